@@ -1,0 +1,37 @@
+"""The authors' command line: ``python -m lessons check | records | types | serve``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns the exit status, 0 where all is well."""
+    parser = argparse.ArgumentParser(prog="python -m lessons")
+    commands = parser.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("check", help="refuse broken exercises, with file, line and mend")
+    check.add_argument("--pyodide", action="store_true", help="grade in Pyodide, as the page does")
+    commands.add_parser("records", help="keep what each wrong answer does in Pyodide")
+    kinds = commands.add_parser("types", help="write site-js/src/shapes.ts from engine/shapes.py")
+    kinds.add_argument("--check", action="store_true", help="only say whether it is stale")
+    commands.add_parser("serve", help="build the site, serve it, rebuild what changes")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "types":
+        return _types(only_check=chosen.check)
+    return 2
+
+
+def _types(*, only_check: bool) -> int:
+    from lessons.authoring import typescript
+
+    if not only_check:
+        typescript.write()
+    elif typescript.is_stale():
+        print("site-js/src/shapes.ts is stale: run `python -m lessons types`.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,186 @@
+// What crosses from Python to the page. Change it in engine/shapes.py, then `python -m lessons types`.
+
+/** A float. JSON cannot carry the three that are no numbers: they cross as words. */
+export type Real = number | "inf" | "-inf" | "nan";
+
+/** One value of the graph. */
+export interface Node {
+  id: string; // "n0", "n1", ... in the order of Trace.nodes
+  name: string; // what the reader sees: "e"; made up for values the program gave no name
+  op: string; // "" for a leaf, else "+", "*", "tanh", "**3", ...
+  formula: string; // "a·b"; "" for a leaf
+  data: Real;
+  inputs: string[]; // ids, in order; an input used twice stands here twice
+  line: number | null; // line of the program that made it, 1-based
+  constant: boolean; // a leaf nobody named: a plain number wrapped on the way in
+}
+
+/** One write to a gradient during a visit: what `source` handed to its input `target`. */
+export interface Push {
+  source: string;
+  target: string;
+  slot: number; // which of source's inputs, 0-based: x*x has two edges between the same nodes
+  local: Real | null; // local derivative, from the operation; None where the op is unknown
+  symbol: string; // how the local derivative is written: "f", "1", "1 - L²"
+  incoming: Real; // source's gradient at that moment
+  amount: Real; // what was added, or written over
+  before: Real;
+  after: Real;
+  adds: boolean; // False: the write overwrote what was there
+  line: number | null; // line of the program that wrote
+}
+
+/** One node handing its gradient to its inputs. Leaves are visited too, without pushes. */
+export interface Visit {
+  node: string;
+  gradient: Real; // its own gradient when visited
+  seeded: boolean; // this visit began with dL/dL = 1
+  pushes: Push[];
+  rule: string; // a sentence: what this operation's rule does
+  early: boolean; // visited before every node that uses it had been
+  line: number | null; // first line of the node's rule, where it can be known
+}
+
+/** The first node whose gradient disagrees with central differences. */
+export interface Mismatch {
+  node: string;
+  gradient: Real;
+  expected: Real;
+}
+
+/** A graph, its forward pass and its backward pass, as they really happened. */
+export interface Trace {
+  nodes: Node[]; // inputs before the nodes made from them
+  output: string;
+  forward: string[]; // nodes that are not leaves, in the order they were computed
+  visits: Visit[];
+  gradients: Record<string, Real>; // every node's gradient at the end
+  mismatch: Mismatch | null;
+}
+
+/** All a graph lab needs: the trace and its two pictures (SVG text). */
+export interface Lab {
+  trace: Trace;
+  wide: string;
+  tall: string;
+}
+
+/** One step of a traceback, in the learner's own code. */
+export interface Frame {
+  line: number;
+  function: string;
+  source: string;
+}
+
+/** Why a program did not run: in a sentence, with its place. */
+export interface Problem {
+  kind: string; // "SyntaxError", "AttributeError", ...
+  message: string; // Python's own message
+  advice: string; // what to do, in our words; "" where we know nothing better
+  line: number | null; // 1-based
+  column: number | null; // 1-based
+  source: string; // the line's text
+  frames: Frame[];
+}
+
+/** How a run ended. What it printed was sent on the way. */
+export interface Run {
+  problem: Problem | null;
+}
+
+/** One line in the list of checks. */
+export interface CheckLine {
+  name: string;
+  state: "passed" | "failed" | "not reached";
+}
+
+/** The failing call: yours against expected, cell by cell (one cell for a plain value). */
+export interface Comparison {
+  call: string; // "grads(2, 3, 1, -2)"
+  columns: string[]; // ["a", "b", "c", "d"]; [] where cells have no names
+  yours: string[];
+  expected: string[];
+  differs: boolean[];
+  note: string; // a sentence where a table does not say it: "returned nothing (None)"; else ""
+}
+
+/** What the reader is told after Check. */
+export interface Verdict {
+  outcome: "passed" | "failed" | "blank" | "syntax" | "error" | "fault";
+  checks: CheckLine[];
+  comparison: Comparison | null;
+  problem: Problem | null;
+  words: string; // HTML: the matched misconception's words, or "" where none matched
+  why: string; // HTML: after a pass, the short why
+}
+
+/** A blank of the starter. */
+export interface Hole {
+  name: string;
+  line: number; // first line of its placeholder in the starter, 1-based
+  lines: number; // how many lines the placeholder takes
+}
+
+/** One check cell, split in two programs. */
+export interface CheckCode {
+  name: string;
+  observe: string; // runs after the learner's program, in its namespace; only calls things
+  judge: string; // runs in a clean interpreter; compares with what is expected
+  random: boolean; // its inputs come from the seed; left out of the record
+}
+
+/** A wrong answer's record and its words. */
+export interface KnownWrong {
+  name: string;
+  record: string; // canonical JSON
+  words: string; // HTML
+}
+
+/** What the grader needs of an exercise. The page hands it on unread. */
+export interface Grading {
+  id: string;
+  version: string;
+  placeholders: string[]; // texts of the empty holes: "self.grad += ____"
+  watch: string; // name of the class whose gradients are watched: "Value"; "" for none
+  solution: string;
+  checks: CheckCode[];
+  wrongs: KnownWrong[];
+  why: string; // HTML
+}
+
+/** One exercise's data file. Texts that end in HTML were rendered at build time. */
+export interface Exercise {
+  id: string;
+  version: string; // hash of the exercise file
+  title: string;
+  builds_on: string; // id of the exercise it continues; "" for none
+  starter: string;
+  holes: Hole[];
+  hints: string[]; // HTML
+  solution: string;
+  grading: Grading;
+}
+
+/** A wrong number or choice that was foreseen, and what to say to it. */
+export interface Foreseen {
+  answer: string; // the number as text, or the choice's index
+  words: string; // HTML
+}
+
+/** A number question's data file. */
+export interface NumberQuestion {
+  id: string;
+  answer: string; // "-6", "1/3"
+  tolerance: Real; // relative, of the answer's size; 0 for exact numbers
+  digits: number; // how many digits to ask for when an answer is close but too coarse
+  foreseen: Foreseen[];
+  why: string; // HTML, after the right answer
+  otherwise: string; // HTML, for a wrong number nobody foresaw
+}
+
+/** A predict question's data file: committed first, explained after. */
+export interface PredictQuestion {
+  id: string;
+  answer: number; // index of the right choice
+  explanations: string[]; // HTML, one for each choice
+}
