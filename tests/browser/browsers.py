@@ -70,8 +70,13 @@ def candidates() -> Iterator[Path]:
         if path:
             yield Path(path)
     yield from (Path(path) for path in MAC_APPLICATIONS)
+    yield downloaded()
+
+
+def downloaded() -> Path:
+    """Return where Playwright's own Chromium is, or would be."""
     with sync_playwright() as playwright:
-        yield Path(playwright.chromium.executable_path)
+        return Path(playwright.chromium.executable_path)
 
 
 def runs(path: Path) -> bool:
