@@ -100,17 +100,20 @@ clean: ## remove the built site and all caches; what was installed stays
 
 # ---- Guard: before anything is installed, one sentence says what is missing.
 
-# A name on the PATH may be a version manager's stand-in that only fails, so each is run; the first that can make a .venv wins.
+# A Python on the PATH may be a version manager's stand-in that only fails, and hide a good one further on:
+# each is run, the newest first, and the first that can make a .venv wins.
 try_python := import sys; sys.version_info >= (3, 11) or sys.exit(3); import importlib.util as u; u.find_spec("ensurepip") and u.find_spec("venv") or sys.exit(4)
 find_python = found=; old=; bare=; \
-  for name in $(if $(PYTHON),"$(PYTHON)",python3.14 python3.13 python3.12 python3.11 python3); do \
-    "$$name" -c '$(try_python)' 2>/dev/null; \
-    case $$? in \
-      0) found="$$name"; break;; \
-      3) old="$$name";; \
-      4) bare="$$name";; \
-    esac; \
-  done
+  try() { \
+    [ -z "$$found" ] && [ -x "$$1" ] || return 0; \
+    "$$1" -c '$(try_python)' 2>/dev/null; \
+    case $$? in 0) found="$$1";; 3) old="$$1";; 4) bare="$$1";; esac; \
+  }; \
+  if [ -n "$(PYTHON)" ]; then try "$$(command -v "$(PYTHON)")"; else \
+    for name in python3.14 python3.13 python3.12 python3.11 python3; do \
+      IFS=:; for folder in $$PATH; do try "$$folder/$$name"; done; unset IFS; \
+    done; \
+  fi
 
 guard:
 	@$(find_python); \

@@ -107,7 +107,7 @@ def test_a_missing_python_is_one_sentence(desk: Desk) -> None:
 
 def test_an_old_python_is_named_with_its_version(desk: Desk) -> None:
     desk.put("python3", '#!/bin/sh\ncase "$1" in -V) echo Python 3.9.2;; *) exit 3;; esac\n')
-    assert refusal(desk).startswith("python3 is Python 3.9.2, and Gradwalk needs Python 3.11")
+    assert refusal(desk).startswith(f"{desk.path}/python3 is Python 3.9.2, and Gradwalk needs")
 
 
 def test_a_python_without_venv_says_what_debian_calls_it(desk: Desk) -> None:
@@ -118,6 +118,14 @@ def test_a_python_without_venv_says_what_debian_calls_it(desk: Desk) -> None:
 def test_a_stand_in_that_only_fails_is_passed_over(desk: Desk) -> None:
     desk.put("python3.12", "#!/bin/sh\necho 'python3.12: command not found' >&2\nexit 127\n")
     assert desk.make("setup").returncode == 0
+
+
+def test_a_stand_in_does_not_hide_the_python_further_down_the_path(desk: Desk) -> None:
+    front = desk.folder / "front"
+    front.mkdir()
+    (front / "python3").write_text("#!/bin/sh\nexit 127\n")
+    (front / "python3").chmod(0o755)
+    assert desk.make("setup", f"PATH={front}:{desk.path}").returncode == 0
 
 
 def test_a_python_that_can_make_a_venv_wins_over_one_that_cannot(desk: Desk) -> None:
