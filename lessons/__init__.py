@@ -1,0 +1,1 @@
+"""The lessons' content and the tools that read, check and publish it."""

@@ -1,0 +1,1 @@
+"""How an author's file becomes an exercise on a page: format, gate, Markdown blocks, site files."""

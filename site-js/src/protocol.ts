@@ -1,0 +1,32 @@
+// What the page and the Python worker say to each other: one union each, nothing else crosses.
+import type { Grading, Lab, Run, Verdict } from "./shapes.ts";
+
+/** Where the worker finds its files; absolute URLs on the site's own origin. */
+export interface Sources {
+  pyodide: string; // folder, with a trailing slash
+  engine: string; // JSON file: { "engine/value.py": "source", ... }
+}
+
+/** Page to worker. Every request with an id gets exactly one reply with that id. */
+export type Request =
+  | { kind: "boot"; sources: Sources }
+  | { kind: "trace"; id: number; program: string; leaves: Record<string, number>; prefix: string }
+  | { kind: "run"; id: number; program: string }
+  | { kind: "check"; id: number; program: string; grading: Grading };
+
+/** Worker to page, in answer to a request. */
+export type Reply =
+  | { kind: "traced"; id: number; lab: Lab }
+  | { kind: "ran"; id: number; run: Run }
+  | { kind: "checked"; id: number; verdict: Verdict }
+  | { kind: "failed"; id: number; message: string; fatal: boolean };
+// failed: our own fault, or (fatal) the interpreter died under the program; the page restarts the worker
+
+/** Worker to page, unasked. */
+export type Event =
+  | { kind: "progress"; what: string; done: number; total: number } // a sentence; bytes, total 0 if unknown
+  | { kind: "ready" }
+  | { kind: "unavailable"; message: string } // boot failed: a sentence for the reader
+  | { kind: "started"; id: number } // the program of that request begins now: the time limit counts from here
+  | { kind: "output"; id: number; text: string; error: boolean }
+  | { kind: "left-out"; id: number; lines: number }; // output past the cap, counted when the run ends
