@@ -92,7 +92,7 @@ lock: | guard ## lock the versions again after requirements.in or package.json c
 	@build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	@build/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	  --no-header --no-emit-index-url --no-emit-find-links $(UPGRADE) requirements.in -o requirements.txt
-	@npm install --package-lock-only --no-progress --loglevel=error
+	@npm install --package-lock-only --no-progress --loglevel=error >/dev/null
 	@echo "Locked: see git diff requirements.txt package-lock.json"
 
 clean: ## remove the built site and all caches; what was installed stays
