@@ -34,7 +34,7 @@ help: ## list the commands
 serve: $(installed) $(bundle) ## serve the site on 127.0.0.1 (PORT=8000) and rebuild it as files change
 	$(python) -m lessons serve
 
-build: $(site) ## build the site into site/, ready for any static host
+build: $(site) ## build the site into site/, ready for any static host (SITE_URL=https://... where it will live)
 
 test: $(installed) $(site) browser ## run every test: TypeScript under Node, then Python, Pyodide and the built site
 	node --import tsx --test site-js/test/*.test.ts
@@ -77,11 +77,16 @@ $(bundle): package-lock.json site-js/build.mjs $(call below,site-js/src) | $(ins
 	node site-js/build.mjs
 	@touch $@
 
+# The site's own address, kept so that building for another one builds again.
+build/stamps/address: always
+	@mkdir -p $(@D)
+	@echo '$(SITE_URL)' | cmp -s - $@ || echo '$(SITE_URL)' > $@
+
 # Wrong answers run in Pyodide; the command redoes only those that changed, and leaves the file alone when none did.
 $(records): always | $(installed)
 	@$(python) -m lessons records
 
-$(site): mkdocs.yml requirements.txt $(call below,docs engine lessons) $(bundle) $(records) | $(installed)
+$(site): mkdocs.yml requirements.txt $(call below,docs engine lessons) $(bundle) $(records) build/stamps/address | $(installed)
 	$(python) -m mkdocs build --strict --quiet
 	@mkdir -p $(@D) && touch $@
 
