@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -10,19 +11,23 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 # What the Makefile's own lines need from the system.
-TOOLS = ("sh", "make", "awk", "find", "mkdir", "rm", "sleep", "touch")
+TOOLS = ("sh", "make", "awk", "cmp", "cp", "find", "mkdir", "rm", "touch")
 
 # A Python that can make a .venv: it answers the guard, and writes down what else it is asked to do.
 PYTHON = """#!/bin/sh
 case "$*" in
   -c*) exit 0;;
   "-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python;;
+  "-m lessons records") [ -e build/records.json ] || touch build/records.json; exit 0;;
 esac
 echo "python $*" >> asked
 """
 
 NODE = """#!/bin/sh
-case "$1" in --version) echo v20.20.2;; esac
+case "$1" in
+  --version) echo v20.20.2;;
+  site-js/build.mjs) mkdir -p build/js; touch build/js/manifest.json; echo "node $*" >> asked;;
+esac
 """
 
 NPM = """#!/bin/sh
@@ -37,13 +42,18 @@ class Desk:
         self.folder = folder
         self.path = folder / "path"
         self.path.mkdir()
-        for tool in ("cp", *TOOLS):
+        for tool in TOOLS:
             found = shutil.which(tool)
             assert found
             (self.path / tool).symlink_to(found)
         shutil.copy(ROOT / "Makefile", folder)
         for name in ("requirements.txt", "package-lock.json", "package.json", ".npmrc"):
             (folder / name).touch()
+        for name in ("docs/index.md", "engine/value.py", "lessons/a.py", "site-js/src/main.ts"):
+            (folder / name).parent.mkdir(parents=True)
+            (folder / name).touch()
+        (folder / "mkdocs.yml").touch()
+        (folder / "site-js" / "build.mjs").touch()
         self.put("python3", PYTHON)
         self.put("node", NODE)
         self.put("npm", NPM)
@@ -65,6 +75,11 @@ class Desk:
             text=True,
             check=False,
         )
+
+    def change(self, name: str) -> None:
+        """Make a file newer than all that was made from it."""
+        later = time.time() + 10
+        os.utime(self.folder / name, (later, later))
 
     def asked(self) -> list[str]:
         """Return what was asked of Python and npm since last time."""
@@ -156,8 +171,7 @@ def test_setup_is_done_once_and_again_only_for_what_changed(desk: Desk) -> None:
     assert [line.split()[0] for line in desk.asked()] == ["python", "python", "npm"]
     assert desk.make("setup").returncode == 0
     assert desk.asked() == []
-    later = (desk.folder / "node_modules" / ".installed").stat().st_mtime + 10
-    os.utime(desk.folder / "package-lock.json", (later, later))
+    desk.change("package-lock.json")
     assert desk.make("setup").returncode == 0
     assert [line.split()[0] for line in desk.asked()] == ["npm"]
 
@@ -178,3 +192,38 @@ def test_a_venv_whose_python_is_gone_is_made_again(desk: Desk) -> None:
     (desk.folder / ".venv" / "bin" / "python").write_text("#!/bin/sh\nexit 1\n")
     assert desk.make("setup").returncode == 0
     assert [line.split()[0] for line in desk.asked()] == ["python", "python"]
+
+
+BUNDLE = "node site-js/build.mjs"
+SITE = "python -m mkdocs build --strict --quiet"
+
+
+@pytest.fixture
+def built(desk: Desk) -> Desk:
+    """A desk where the site has been built."""
+    assert desk.make("build").returncode == 0
+    assert desk.asked()[-2:] == [BUNDLE, SITE]
+    return desk
+
+
+def test_a_built_site_is_not_built_again(built: Desk) -> None:
+    assert built.make("build").returncode == 0
+    assert built.asked() == []
+
+
+@pytest.mark.parametrize("name", ["docs/index.md", "engine/value.py", "lessons/a.py", "mkdocs.yml"])
+def test_a_changed_page_builds_the_site_and_not_the_bundle(built: Desk, name: str) -> None:
+    built.change(name)
+    assert built.make("build").returncode == 0
+    assert built.asked() == [SITE]
+
+
+def test_changed_typescript_builds_the_bundle_and_then_the_site(built: Desk) -> None:
+    built.change("site-js/src/main.ts")
+    assert built.make("build").returncode == 0
+    assert built.asked() == [BUNDLE, SITE]
+
+
+def test_another_address_builds_the_site_again(built: Desk) -> None:
+    assert built.make("build", "SITE_URL=https://example.org/course/").returncode == 0
+    assert built.asked() == [SITE]
