@@ -29,4 +29,5 @@ export type Event =
   | { kind: "unavailable"; message: string } // boot failed: a sentence for the reader
   | { kind: "started"; id: number } // the program of that request begins now: the time limit counts from here
   | { kind: "output"; id: number; text: string; error: boolean }
-  | { kind: "left-out"; id: number; lines: number }; // output past the cap, counted when the run ends
+  | { kind: "left-out"; id: number; lines: number } // lines past the cap so far; the last one told counts
+  | { kind: "worn" }; // Python's memory has grown so far that the page should replace the worker before its next request

@@ -1,0 +1,37 @@
+// Starts the Python worker from the names that the page's <script id="gw-site"> gives.
+import type { Event, Reply, Request, Sources } from "../protocol.ts";
+
+/** The part of a Worker that the client uses; tests stand in for it. */
+export interface PythonWorker {
+  postMessage(request: Request): void;
+  terminate(): void;
+  onmessage: ((message: { data: Reply | Event }) => void) | null;
+  /** The script did not load, or threw outside any request. */
+  onerror: ((error: { message?: string; preventDefault?(): void }) => void) | null;
+}
+
+export interface Launched {
+  worker: PythonWorker;
+  sources: Sources;
+}
+
+/** Throws an Error with a sentence for the reader where the page does not say what to load. */
+export function launch(): Launched {
+  const names = JSON.parse(document.getElementById("gw-site")?.textContent ?? "null") as {
+    worker: string;
+    engine: string;
+    pyodide: string;
+  } | null;
+  if (!names) throw new Error("This page does not say where its Python is. Reload it, please.");
+  const at = (name: string) => new URL(name, assets()).href;
+  const worker = new Worker(at(names.worker), { type: "module", name: "python" });
+  return {
+    worker: worker as unknown as PythonWorker,
+    sources: { pyodide: at(names.pyodide), engine: at(names.engine) },
+  };
+}
+
+/** The folder of the main bundle, also when this file was bundled into chunks/. */
+function assets(): URL {
+  return new URL(import.meta.url.includes("/chunks/") ? "../" : "./", import.meta.url);
+}

@@ -1,0 +1,221 @@
+// Python itself: boots Pyodide, answers requests, and puts everything back after a learner's program.
+// The page's worker and the author's tools under Node run this same file.
+import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import type { Event, Reply, Request } from "../protocol.ts";
+import type { Grading, Lab, Run, Verdict } from "../shapes.ts";
+import { Files, HOME } from "./files.ts";
+import { internals } from "./internals.ts";
+import { Output } from "./output.ts";
+import { Rollback } from "./rollback.ts";
+
+export interface BootSources {
+  pyodide: string; // folder, with a trailing slash: a URL, or a path under Node
+  engine: Record<string, string>; // "engine/value.py": its text
+}
+
+/** A question to engine.browser.call, and its answer. */
+type Question = { kind: string } & Record<string, unknown>;
+type Answer = Record<string, unknown>;
+type Tell = (event: Event) => void;
+
+/** Loading a package over the network is no part of this site; an empty list also saves one request. */
+const NO_PACKAGES = {
+  info: {
+    abi_version: "2026_0",
+    arch: "wasm32",
+    platform: "emscripten_5_0_3",
+    python: "3.14.2",
+    version: "314.0.7",
+  },
+  packages: {},
+} as const;
+
+const ENVIRONMENT = {
+  HOME,
+  PYTHONUNBUFFERED: "1", // print("a", end="") is seen although the program then loops for ever
+  PYTHONDONTWRITEBYTECODE: "1",
+  // The order of a set of strings must not decide a verdict; it is the same in each run and for each reader.
+  PYTHONHASHSEED: "0",
+};
+
+// `random` was imported while booting, so that without a new seed each run would draw the same numbers.
+const ENTRY = `
+import gc, random
+from engine.browser import call
+
+def learner(request):
+    random.seed()
+    return call(request)
+
+gc.collect()
+gc.freeze()
+(call, learner)
+`;
+
+/** The interpreter died under a program; it answers no more. The message is for the reader. */
+export class Fatal extends Error {}
+
+export class Interpreter {
+  readonly #trusted: (request: string) => string;
+  readonly #learner: (request: string) => string;
+  readonly #memory: Rollback;
+  readonly #files: Files;
+  #output: Output | undefined;
+
+  /** Boots Python; takes seconds. Throws what Pyodide or a missing file gives. */
+  static async boot(sources: BootSources): Promise<Interpreter> {
+    const url = sources.pyodide.startsWith("/")
+      ? `file://${sources.pyodide}pyodide.mjs`
+      : `${sources.pyodide}pyodide.mjs`;
+    const { loadPyodide } = (await import(url)) as { loadPyodide: typeof LoadPyodide };
+    const pyodide = await loadPyodide({
+      indexURL: sources.pyodide,
+      jsglobals: {}, // `import js` finds nothing: no page, no storage, no network
+      env: ENVIRONMENT,
+      lockFileContents: NO_PACKAGES as never,
+      stdin: () => null, // the end of input
+    });
+    return new Interpreter(pyodide, sources.engine);
+  }
+
+  private constructor(pyodide: PyodideInterface, engine: Record<string, string>) {
+    const module = internals(pyodide);
+    for (const [path, text] of Object.entries(engine)) {
+      const file = `/lib/python3.14/site-packages/${path}`;
+      module.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+      module.FS.writeFile(file, text);
+    }
+    const write = (error: boolean) => (bytes: Uint8Array) => {
+      this.#output?.write(bytes, error);
+      return bytes.length;
+    };
+    pyodide.setStdout({ write: write(false) });
+    pyodide.setStderr({ write: write(true) });
+    const entry = pyodide.runPython(ENTRY, { globals: pyodide.toPy({}) });
+    this.#trusted = entry.get(0);
+    this.#learner = entry.get(1);
+    entry.destroy();
+    this.#files = new Files(module.FS);
+    this.#memory = new Rollback(module);
+  }
+
+  /** Python's memory grew so far that it is better to boot a new interpreter before the next request. */
+  get worn(): boolean {
+    return this.#memory.worn;
+  }
+
+  /** Asks our own code. What it leaves behind is forgotten with the next learner's program. */
+  trusted(question: Question): Answer {
+    return this.#ask(this.#trusted, question);
+  }
+
+  /** Runs a learner's program, streams what it prints, and puts memory and files back. */
+  learner(question: Question, tell?: { id: number; tell: Tell }): Answer {
+    const release = holdTimers();
+    if (tell) {
+      const { id } = tell;
+      this.#output = new Output({
+        output: (text, error) => tell.tell({ kind: "output", id, text, error }),
+        leftOut: (lines) => tell.tell({ kind: "left-out", id, lines }),
+      });
+    }
+    try {
+      return this.#ask(this.#learner, question);
+    } finally {
+      this.#output?.end();
+      this.#output = undefined;
+      this.#files.putBack();
+      this.#memory.putBack();
+      release();
+    }
+  }
+
+  /** Answers a request of the page. Never throws. */
+  answer(request: Exclude<Request, { kind: "boot" }>, tell: Tell): Reply {
+    const { id } = request;
+    tell({ kind: "started", id });
+    try {
+      switch (request.kind) {
+        case "trace": {
+          const { program, leaves, prefix } = request;
+          const answer = this.trusted({ kind: "trace", program, leaves, prefix });
+          return faultOf(answer, id) ?? { kind: "traced", id, lab: answer as unknown as Lab };
+        }
+        case "run": {
+          const answer = this.learner({ kind: "run", program: request.program }, { id, tell });
+          return faultOf(answer, id) ?? { kind: "ran", id, run: answer as unknown as Run };
+        }
+        case "check": {
+          const { program, grading } = request;
+          const seen = { kind: "observe", program, grading: withoutExpectations(grading) };
+          const answer = this.learner(seen, { id, tell });
+          const fault = faultOf(answer, id);
+          if (fault) return fault;
+          const { observed } = answer;
+          // The solution runs too while judging: in memory of its own, put back like any other run.
+          const verdict = this.learner({ kind: "judge", grading, program, observed });
+          return (
+            faultOf(verdict, id) ?? { kind: "checked", id, verdict: verdict as unknown as Verdict }
+          );
+        }
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { kind: "failed", id, message, fatal: error instanceof Fatal };
+    }
+  }
+
+  #ask(entry: (request: string) => string, question: Question): Answer {
+    try {
+      return JSON.parse(entry(JSON.stringify(question))) as Answer;
+    } catch (error) {
+      throw understood(error);
+    }
+  }
+}
+
+/** What a learner's heap may hold of an exercise: the calls, never what is expected of them. */
+function withoutExpectations(grading: Grading): Grading {
+  const checks = grading.checks.map((check) => ({ ...check, judge: "" }));
+  return { ...grading, checks, solution: "", wrongs: [], why: "" };
+}
+
+function faultOf(answer: Answer, id: number): Reply | undefined {
+  const { fault } = answer;
+  return typeof fault === "string"
+    ? { kind: "failed", id, message: fault, fatal: false }
+    : undefined;
+}
+
+/** Pyodide's errors, told apart: Python's own exceptions leave the interpreter alive, everything else ended it. */
+function understood(error: unknown): Error {
+  if (!(error instanceof Error)) return new Fatal(`Python stopped: ${String(error)}`);
+  if (error.name === "PythonError") {
+    return new Error(`The grader itself failed, not your code: ${lastLine(error.message)}`);
+  }
+  if (/call stack|too much recursion|stack overflow/i.test(error.message)) {
+    return new Fatal(
+      "Your code calls itself without end, so deeply that Python itself stopped. " +
+        "Look for a function or a method that calls itself again and again.",
+    );
+  }
+  if (error.name === "ExitStatus" || /exit\(/i.test(error.message)) {
+    return new Fatal("Your code shut Python down from inside. Take out the line that exits.");
+  }
+  return new Fatal(`Python itself stopped while your code ran (${lastLine(error.message)}).`);
+}
+
+function lastLine(text: string): string {
+  return text.trimEnd().split("\n").at(-1) ?? "";
+}
+
+/** Nothing that a learner's program plans for later may happen later: it would meet another run's memory. */
+function holdTimers(): () => void {
+  const scope = globalThis as unknown as Record<string, unknown>;
+  const names = ["setTimeout", "setInterval", "setImmediate", "queueMicrotask"];
+  const before = names.filter((name) => name in scope).map((name) => [name, scope[name]] as const);
+  for (const [name] of before) scope[name] = () => 0;
+  return () => {
+    for (const [name, timer] of before) scope[name] = timer;
+  };
+}
