@@ -1,0 +1,46 @@
+"""The Markdown extension: `/// name | argument` blocks for labs, exercises, questions and notes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from lessons.authoring.blocks.base import PageBlock
+from lessons.authoring.blocks.exercise import ExerciseBlock
+from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
+from lessons.authoring.blocks.graph_lab import GraphLabBlock
+from lessons.authoring.blocks.headers import HeaderScan
+from lessons.authoring.blocks.number import NumberBlock
+from lessons.authoring.blocks.predict import PredictBlock
+from lessons.authoring.pages import Pages
+from lessons.authoring.render import BlocksExtension, Markdown
+
+BLOCKS: list[type[PageBlock]] = [
+    GraphLabBlock,
+    ExerciseBlock,
+    NumberBlock,
+    PredictBlock,
+    HintBlock,
+    DeeperBlock,
+]
+
+
+class LessonBlocks(BlocksExtension):  # type: ignore[misc]
+    """Registers the blocks; `pages` gathers what they give to the site."""
+
+    def __init__(self, pages: Pages | None = None) -> None:
+        super().__init__()
+        self.pages = pages or Pages(Path.cwd())
+
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:  # noqa: N802
+        """Called by pymdownx with its manager."""
+        for block in BLOCKS:
+            block_mgr.register(block, {"pages": self.pages})
+        # After tabs have become spaces (30), before fenced code is taken out of the text (25).
+        scan = HeaderScan(md, self.pages, block_mgr.blocks)
+        md.preprocessors.register(scan, "lesson_headers", 28)
+
+
+def makeExtension(**options: Any) -> LessonBlocks:  # noqa: N802
+    """Called by Python-Markdown, by this name."""
+    return LessonBlocks(**options)

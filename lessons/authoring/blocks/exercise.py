@@ -1,0 +1,51 @@
+"""Code exercise: names an exercise file by its id and puts its starter into the page."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, SubElement
+
+from engine.shapes import Exercise
+from lessons.authoring import catalogue, records
+from lessons.authoring.blocks.base import PageBlock, add
+from lessons.authoring.errors import AuthorError
+from lessons.authoring.pages import Mistake
+from lessons.authoring.render import python_html
+
+
+class ExerciseBlock(PageBlock):
+    """`/// exercise | id`; the content stands above the editor. The heading is the file's title."""
+
+    NAME = "exercise"
+    FORM = "/// exercise | id_of_the_exercise"
+
+    def build(self, parent: Element) -> tuple[Element, Element]:
+        """The element with its fallback: heading, task, starter."""
+        element_id = f"ex-{self.argument}"
+        data = self._data()
+        self.pages.take(element_id, self.line)
+        attributes = {
+            "id": element_id,
+            "exercise": data.id,
+            "heading": data.title,
+            "src": self.pages.data.add("exercises", data.id, data),
+            "class": "gw-figure",
+        }
+        element = SubElement(parent, "gw-exercise", attributes)
+        fallback = add(element, "div", "gw-fallback")
+        add(fallback, "p", "gw-heading", data.title)
+        task = add(fallback, "div", "gw-task")
+        starter = add(fallback, "pre", "gw-starter highlight")
+        starter.set("data-search-exclude", "true")
+        add(starter, "code", "", self.md.htmlStash.store(python_html(data.starter)))
+        return element, task
+
+    def _data(self) -> Exercise:
+        try:
+            exercises = {exercise.id: exercise for exercise in catalogue.load()}
+            exercise = exercises.get(self.argument)
+            if exercise is None:
+                mend = f"There are: {', '.join(sorted(exercises))}."
+                raise Mistake("no file in lessons/exercises has this name.", mend)
+            return records.exercise_data(exercise)
+        except AuthorError as error:
+            raise Mistake("its file has a mistake.", str(error)) from error

@@ -1,0 +1,105 @@
+"""Finds the lines that open blocks, so that a mistake has a line, and reads their options twice.
+
+pymdownx turns a header it cannot read back into text without a word. This tells the author.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+
+from lessons.authoring.pages import Header, Pages
+from lessons.authoring.render import Markdown, Preprocessor
+
+OPEN = re.compile(
+    r"^(?P<indent> *)(?P<bars>/{3,}) *(?P<name>[\w-]+) *(?:\| *(?P<argument>.*?) *)?$"
+)
+CLOSE = re.compile(r"^ *(?P<bars>/{3,}) *$")
+FENCE = re.compile(r"^ *(?P<fence>`{3,}|~{3,})")
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML that refuses a key written twice; YAML itself keeps the last one in silence."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen = set()
+        for key, _ in node.value:
+            if key.value in seen:
+                mark = key.start_mark
+                raise yaml.constructor.ConstructorError(None, None, f"{key.value!r} twice", mark)
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+class HeaderScan(Preprocessor):
+    """Notes every header of the page; leaves the text as it is."""
+
+    def __init__(self, md: Markdown, pages: Pages, known: Iterable[str]) -> None:
+        super().__init__(md)
+        self.pages = pages
+        self.known = known
+
+    def run(self, lines: list[str]) -> list[str]:
+        """Read the page's lines, before anything else is made of them."""
+        page = self.pages.page
+        page.headers = []
+        fence = ""
+        open_blocks: list[tuple[str, Header]] = []
+        for index, line in enumerate(lines):
+            if mark := FENCE.match(line):
+                if not fence:
+                    fence = mark["fence"]
+                elif mark["fence"].startswith(fence):
+                    fence = ""
+            elif fence:
+                continue
+            elif match := OPEN.match(line):
+                header = Header(match["name"].lower(), match["argument"] or "", self._line(index))
+                if header.name in self.known:
+                    page.headers.append(header)
+                    open_blocks.append((match["bars"], header))
+                    self._check_options(lines, index)
+                elif len(match["indent"]) < 4:
+                    known = ", ".join(self.known)
+                    message = f"there is no block {header.name!r}. Known blocks: {known}."
+                    self.pages.fault(header.line, message)
+            elif match := CLOSE.match(line):
+                self._close(match["bars"], open_blocks, self._line(index))
+        for bars, header in open_blocks:
+            message = f"{header.name} is never closed. Write {bars} on a line of its own after it."
+            self.pages.fault(header.line, message)
+        return lines
+
+    def _line(self, index: int) -> int:
+        return index + 1 + self.pages.page.line_offset
+
+    def _close(self, bars: str, open_blocks: list[tuple[str, Header]], line: int) -> None:
+        if open_blocks and open_blocks[-1][0] == bars:
+            open_blocks.pop()
+        elif open_blocks:
+            opened, header = open_blocks[-1]
+            message = f"{bars} does not close the {header.name} of line {header.line}. "
+            self.pages.fault(line, message + f"Close it with {opened}, as it was opened.")
+        else:
+            self.pages.fault(line, f"{bars} closes nothing. Take it out.")
+
+    def _check_options(self, lines: list[str], header: int) -> None:
+        options = []
+        for line in lines[header + 1 :]:
+            if not re.match(r" {4,}\S", line):
+                break
+            options.append(line)
+        try:
+            read = yaml.load("\n".join(options), _Loader)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark
+            line_number = self._line(header + 1 + (mark.line if mark else 0))
+            mend = "Put a text that holds a colon or begins with a sign in quotes."
+            self.pages.fault(line_number, f"the options are not YAML: {error.problem}. {mend}")
+        else:
+            if options and not isinstance(read, dict):
+                message = "the options are not `name: value` lines. Write `    name: value`."
+                self.pages.fault(self._line(header + 1), message)

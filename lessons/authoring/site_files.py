@@ -1,0 +1,156 @@
+"""Puts what the pages load at run time into the built site: bundles, engine, Pyodide, data files.
+
+Works without MkDocs: `SiteFiles.plan(root)` says the names, `write(site, data)` makes the files.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessons.authoring.data_files import content_hash, to_json
+
+ASSETS = "assets/gradwalk"
+
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+
+
+class MissingPartError(RuntimeError):
+    """Something the site is made from is not there; the message says how to make it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFiles:
+    """The names of all files under `assets/gradwalk/` but the data files, and where they are."""
+
+    bundles: dict[str, Path]  # name -> file made by esbuild
+    main: str
+    css: str
+    worker: str
+    engine: str
+    engine_content: bytes
+    pyodide: str  # folder, with a trailing slash
+    pyodide_source: Path
+
+    @classmethod
+    def plan(cls, root: Path) -> SiteFiles:
+        """Read what there is below the repository's root.
+
+        Raises:
+            MissingPartError: The bundles or the npm packages have not been made yet.
+        """
+        bundle_folder = root / "build/js"
+        manifest = _manifest(bundle_folder / "manifest.json")
+        engine = to_json(engine_sources(root)).encode()
+        pyodide = root / "node_modules/pyodide"
+        return cls(
+            bundles={
+                file.relative_to(bundle_folder).as_posix(): file
+                for file in sorted(bundle_folder.rglob("*"))
+                if file.is_file() and file.name != "manifest.json" and file.suffix != ".new"
+            },
+            main=manifest["main"],
+            css=manifest["css"],
+            worker=manifest["worker"],
+            engine=f"engine.{content_hash(engine)}.json",
+            engine_content=engine,
+            pyodide=f"pyodide-{_pyodide_hash(pyodide)}/",
+            pyodide_source=pyodide,
+        )
+
+    def head_data(self) -> str:
+        """The JSON of `<script id="gw-site">`: names relative to the main bundle's folder."""
+        return to_json({"worker": self.worker, "engine": self.engine, "pyodide": self.pyodide})
+
+    def write(self, site: Path, data: Mapping[str, bytes]) -> None:
+        """Make `assets/gradwalk/` hold these files and no others; what is there already stays."""
+        folder = site / ASSETS
+        kept = set()
+        for name, source in self.bundles.items():
+            kept.add(_write(folder / name, source.read_bytes()))
+        for name in PYODIDE_FILES:
+            target = folder / self.pyodide / name
+            kept.add(target)
+            if not target.exists():  # its folder's name vouches for the content
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(self.pyodide_source / name, target)
+        for name, content in {self.engine: self.engine_content, **data}.items():
+            kept.add(_write(folder / name, content))
+        _remove_others(folder, kept)
+
+
+def engine_sources(root: Path) -> dict[str, str]:
+    """Path -> source of `engine.browser` and all it imports from the engine."""
+    sources: dict[str, str] = {}
+    waiting = [root / "engine/__init__.py", root / "engine/browser.py"]
+    while waiting:
+        file = waiting.pop()
+        name = file.relative_to(root).as_posix()
+        if name in sources:
+            continue
+        sources[name] = file.read_text(encoding="utf-8")
+        for module in _imports(sources[name]):
+            waiting += _files_of(root, module)
+    return dict(sorted(sources.items()))
+
+
+def _imports(source: str) -> set[str]:
+    """The engine's modules that a source may import; some may be names inside a module."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name for name in found if name.split(".")[0] == "engine"}
+
+
+def _files_of(root: Path, module: str) -> list[Path]:
+    """The files that importing a module runs: its own and its packages' `__init__.py`."""
+    parts = module.split(".")
+    places = [root.joinpath(*parts[:end]) for end in range(1, len(parts) + 1)]
+    files = [place / "__init__.py" for place in places] + [places[-1].with_suffix(".py")]
+    return [file for file in files if file.is_file()]
+
+
+def _manifest(file: Path) -> dict[str, str]:
+    names: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    if not {"main", "css", "worker"} <= names.keys():
+        message = f"{file} does not name the bundles. Run `node site-js/build.mjs` (make does)."
+        raise MissingPartError(message)
+    return names
+
+
+def _pyodide_hash(folder: Path) -> str:
+    try:
+        contents = [(folder / name).read_bytes() for name in PYODIDE_FILES]
+    except FileNotFoundError as error:
+        message = f"{error.filename} is not there. Run `npm ci` (make does)."
+        raise MissingPartError(message) from error
+    return content_hash(b"".join(contents))
+
+
+def _write(file: Path, content: bytes) -> Path:
+    if not file.exists() or file.read_bytes() != content:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    return file
+
+
+def _remove_others(folder: Path, kept: set[Path]) -> None:
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path not in kept:
+            path.unlink()
