@@ -1,0 +1,55 @@
+// Judges a number that was typed as the answer to a number question.
+import { read, toNumber } from "./numbers.ts";
+import type { NumberQuestion } from "./shapes.ts";
+
+export type Judgement =
+  | { kind: "right"; words: string } // HTML, as are all words but a sentence
+  | { kind: "wrong"; words: string }
+  | { kind: "close"; digits: number } // the right number, in too few digits
+  | { kind: "asked"; sentence: string }; // empty, not understood or ambiguous: no attempt
+
+/** What `typed` is as an answer to `question`. */
+export function judge(question: NumberQuestion, typed: string): Judgement {
+  const reading = read(typed);
+  if (reading.kind !== "number") return { kind: "asked", sentence: reading.sentence };
+  const given = reading.value;
+  const answer = written(question.answer);
+  const tolerance = toNumber(question.tolerance);
+  const { digits } = question;
+  if (near(given, answer, tolerance) || (isLong(answer, digits) && cutTo(answer, digits, given))) {
+    return { kind: "right", words: question.why };
+  }
+  const foreseen = question.foreseen.find((one) => near(given, written(one.answer), tolerance));
+  if (foreseen) return { kind: "wrong", words: foreseen.words };
+  if (tolerance > 0 || isLong(answer, digits)) {
+    for (let fewer = 1; fewer < digits; fewer += 1) {
+      if (cutTo(answer, fewer, given)) return { kind: "close", digits };
+    }
+  }
+  return { kind: "wrong", words: question.otherwise };
+}
+
+/** An author's number, "-6" or "1/3". */
+function written(text: string): number {
+  const reading = read(text);
+  return reading.kind === "number" ? reading.value : Number.NaN;
+}
+
+function near(given: number, wanted: number, tolerance: number): boolean {
+  // A tolerance of 0 still forgives the last bits of a sum or a fraction.
+  return Math.abs(given - wanted) <= Math.max(tolerance, 1e-9) * Math.abs(wanted) + 1e-12;
+}
+
+/** Whether nobody would write the whole number out: it has more digits than are asked for, after the point. */
+function isLong(answer: number, digits: number): boolean {
+  return !Number.isInteger(answer) && Number(answer.toPrecision(digits)) !== answer;
+}
+
+/** Whether `given` is `answer` in that many significant digits, rounded or cut off. */
+function cutTo(answer: number, digits: number, given: number): boolean {
+  if (answer === 0) return false;
+  const unit = 10 ** (Math.floor(Math.log10(Math.abs(answer))) - digits + 1);
+  return [Math.round(answer / unit), Math.trunc(answer / unit)].some((whole) =>
+    near(given, whole * unit, 0),
+  );
+}

@@ -1,0 +1,208 @@
+// The code editor of an exercise. Imported only when one is first needed: CodeMirror is the page's largest part.
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+} from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { EditorState, Prec } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { BLANK, findBlanks } from "./blanks.ts";
+import {
+  blanks,
+  errorLine,
+  litLine,
+  setBlanks,
+  setErrorLine,
+  setLitLine,
+} from "./page/editor-marks.ts";
+import type { Hole } from "./shapes.ts";
+
+export interface EditorOptions {
+  parent: HTMLElement;
+  code: string;
+  starter: string;
+  holes: readonly Hole[];
+  name: string; // for assistive technology: "The product's rule: your program"
+  describedBy: string; // id of the note that says how to leave
+  onChange(code: string): void;
+  onCheck(): void;
+  onRun(): void;
+}
+
+const INDENT = "    ";
+
+/** Colours come from exercise.css, which knows the page's two schemes. */
+const highlighting = HighlightStyle.define([
+  { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], class: "gw-code-keyword" },
+  { tag: [tags.string, tags.special(tags.string)], class: "gw-code-string" },
+  { tag: tags.comment, class: "gw-code-comment" },
+  { tag: [tags.number, tags.bool, tags.null], class: "gw-code-number" },
+]);
+
+export class Editor {
+  readonly #view: EditorView;
+  readonly #starter: string;
+  readonly #holes: readonly Hole[];
+
+  constructor(options: EditorOptions) {
+    this.#starter = options.starter;
+    this.#holes = options.holes;
+    const state = EditorState.create({ doc: options.code, extensions: extensions(options) });
+    this.#view = new EditorView({ state, parent: options.parent });
+    this.#markBlanks();
+  }
+
+  get code(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  /** Replaces the whole program; the editor's own undo brings the old one back. */
+  set code(code: string) {
+    if (code === this.code) return;
+    const { doc } = this.#view.state;
+    this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: code } });
+    this.#markBlanks();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  /** Marks the line that failed, until the program is edited; null takes the mark away. */
+  markError(line: number | null): void {
+    this.#view.dispatch({ effects: setErrorLine.of(line) });
+  }
+
+  /** Lights a line, as its rule is applied in a lab; null puts it out. */
+  highlightLine(line: number | null): void {
+    this.#view.dispatch({ effects: setLitLine.of(line) });
+  }
+
+  /** Puts the cursor there and brings it into view. Line and column count from 1. */
+  jumpTo(line: number, column: number): void {
+    const { doc } = this.#view.state;
+    const target = doc.line(Math.min(Math.max(line, 1), doc.lines));
+    const anchor = Math.min(target.from + Math.max(column - 1, 0), target.to);
+    this.#view.dispatch({ selection: { anchor }, scrollIntoView: true });
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+  }
+
+  #markBlanks(): void {
+    const spans = findBlanks(this.#starter, this.#holes, this.code);
+    const [first] = spans;
+    this.#view.dispatch({
+      effects: setBlanks.of(spans),
+      // Coming in by keyboard, the cursor stands where something is to be written.
+      ...(first && { selection: { anchor: first.from, head: first.to } }),
+    });
+  }
+}
+
+function extensions(options: EditorOptions) {
+  const shortcuts = [
+    { key: "Mod-Enter", run: done(options.onCheck) },
+    { key: "Shift-Enter", run: done(options.onRun) },
+    { key: "Tab", run: indent, shift: indentLess },
+  ];
+  return [
+    Prec.highest(keymap.of(shortcuts)),
+    Prec.highest(escapeThenTab),
+    lineNumbers(),
+    history(),
+    indentUnit.of(INDENT),
+    EditorState.tabSize.of(INDENT.length),
+    python(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    syntaxHighlighting(highlighting),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+    EditorView.clipboardInputFilter.of((text) => text.replaceAll("\t", INDENT)),
+    EditorView.contentAttributes.of({
+      "aria-label": options.name,
+      "aria-describedby": options.describedBy,
+      autocapitalize: "off",
+      autocorrect: "off",
+      spellcheck: "false",
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) options.onChange(update.state.doc.toString());
+    }),
+    EditorView.domEventHandlers({ click: selectWholeBlank }),
+    blanks,
+    errorLine,
+    litLine,
+    theme,
+  ];
+}
+
+function done(action: () => void) {
+  return () => {
+    action();
+    return true;
+  };
+}
+
+/** Tab indents what is selected, or goes to the next stop of four. */
+function indent(view: EditorView): boolean {
+  if (view.state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
+  const { from } = view.state.selection.main;
+  const column = from - view.state.doc.lineAt(from).from;
+  view.dispatch(view.state.replaceSelection(" ".repeat(INDENT.length - (column % INDENT.length))), {
+    userEvent: "input",
+  });
+  return true;
+}
+
+/** After Esc, Tab leaves the editor for as long as no other key is pressed: no hurry. */
+const escapeThenTab = EditorView.domEventHandlers({
+  keydown(event, view) {
+    if (event.key === "Escape") view.setTabFocusMode(true);
+    else if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) {
+      view.setTabFocusMode(false);
+    }
+    return false;
+  },
+  blur(_event, view) {
+    view.setTabFocusMode(false);
+    return false;
+  },
+});
+
+/** A click into a blank that is still ____ selects it whole: typing then replaces it. */
+function selectWholeBlank(_event: MouseEvent, view: EditorView): boolean {
+  const { main } = view.state.selection;
+  if (!main.empty) return false;
+  const blank = view.state
+    .field(blanks)
+    .find(({ from, to }) => from <= main.from && main.from <= to);
+  if (!blank || view.state.sliceDoc(blank.from, blank.to) !== BLANK) return false;
+  view.dispatch({ selection: { anchor: blank.from, head: blank.to } });
+  return false;
+}
+
+const theme = EditorView.theme({
+  "&": { color: "var(--gw-ink)", backgroundColor: "var(--gw-sunken)" },
+  "&.cm-focused": { outline: "none" }, // exercise.css draws the focus around the whole editor
+  ".cm-scroller": { fontFamily: "var(--gw-mono)", lineHeight: "inherit" },
+  ".cm-content": { padding: "var(--gw-code-pad) 0", caretColor: "var(--gw-ink)" },
+  ".cm-line": { padding: "0 1rem 0 0.5rem" },
+  ".cm-gutters": { color: "var(--gw-quiet)", background: "none", border: "none" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0", minWidth: "var(--gw-code-gutter)" },
+});

@@ -1,0 +1,63 @@
+// One press of Run or Check, from the press to its end.
+import { type CheckEnd, python, type RunEnd } from "../python/client.ts";
+import type { Grading } from "../shapes.ts";
+import { Output } from "./output.ts";
+
+/** How an attempt ended; a fault is ours and never the learner's. */
+export type End = RunEnd | CheckEnd | { kind: "fault"; message: string };
+
+export class Attempt {
+  readonly output = new Output();
+  /** null while it waits or runs. */
+  end: End | null = null;
+
+  readonly code: string;
+  readonly grading: Grading | null; // null: Run, nothing is graded
+  readonly #changed: () => void;
+  readonly #taken = new AbortController();
+
+  /** `changed` is called after every piece of output and at the end. */
+  constructor(code: string, grading: Grading | null, changed: () => void) {
+    this.code = code;
+    this.grading = grading;
+    this.#changed = changed;
+  }
+
+  /** Waits for Python if need be, runs the program, and never rejects. */
+  async go(): Promise<End> {
+    const onOutput = (text: string, error: boolean) => {
+      this.output.add(text, error);
+      this.#changed();
+    };
+    const options = { onOutput, signal: this.#taken.signal };
+    let end: End;
+    try {
+      end = this.grading
+        ? await python.check(this.code, this.grading, options)
+        : await python.run(this.code, options);
+    } catch (error) {
+      end = { kind: "fault", message: error instanceof Error ? error.message : String(error) };
+    }
+    if ("leftOut" in end) this.output.leftOut = end.leftOut;
+    this.end = end;
+    this.#changed();
+    return end;
+  }
+
+  /** Takes it back, also while it waits. */
+  stop(): void {
+    this.#taken.abort();
+  }
+
+  /** Whether it counts as a try: a program was graded, or ran without end. */
+  get counts(): boolean {
+    const { end } = this;
+    if (!this.grading || !end) return false;
+    if (end.kind === "checked") return !["blank", "fault"].includes(end.verdict.outcome);
+    return end.kind === "timeout";
+  }
+
+  get passed(): boolean {
+    return this.end?.kind === "checked" && this.end.verdict.outcome === "passed";
+  }
+}

@@ -1,0 +1,90 @@
+// The pieces of an exercise that need nothing of its state but what they are given.
+import { html, nothing, type TemplateResult } from "lit";
+import { unsafeHTML } from "lit/directives/unsafe-html.js";
+import { BLANK, findBlanks } from "../blanks.ts";
+import type { ExerciseProgress } from "../progress.ts";
+import type { Exercise } from "../shapes.ts";
+
+const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** "one blank · 2 tries", and that it was passed. */
+export function renderCount(starter: string, progress: ExerciseProgress): TemplateResult {
+  const blanks = starter.split(BLANK).length - 1;
+  const parts = [`${inWords(blanks)} ${blanks === 1 ? "blank" : "blanks"}`];
+  if (progress.tries > 0) parts.push(progress.tries === 1 ? "1 try" : `${progress.tries} tries`);
+  return html`<span class="gw-count">${parts.join(" · ")}${
+    progress.passed === null ? nothing : html` · <span class="gw-right">✓ passed</span>`
+  }</span>`;
+}
+
+/** The note the editor is described by. */
+export function renderNote(id: string): TemplateResult {
+  return html`<p class="gw-note" id=${id}><kbd>${MAC ? "⌘" : "Ctrl"} Enter</kbd> checks · <kbd>Esc</kbd>, <kbd>Tab</kbd> leaves</p>`;
+}
+
+/** The program as text, in the place and size the editor will take. */
+export function renderCode(code: string, label: string): TemplateResult {
+  const lines = code.split("\n");
+  return html`<pre class="gw-code-text" tabindex="0" role="group" aria-label=${label}><code>${lines.map(
+    (line) =>
+      html`<span class="gw-code-line ${line.includes(BLANK) ? "gw-blank-line" : ""}">${withBlanks(line)}</span>`,
+  )}</code></pre>`;
+}
+
+function withBlanks(line: string): unknown[] {
+  // A line of no width would collapse: the line end keeps it open, and copies right.
+  const parts: unknown[] = [];
+  for (const [index, text] of line.split(BLANK).entries()) {
+    if (index > 0) parts.push(html`<span class="gw-blank">${BLANK}</span>`);
+    parts.push(text);
+  }
+  parts.push("\n");
+  return parts;
+}
+
+/** The hints opened so far. */
+export function renderHints(hints: readonly string[], opened: number): TemplateResult {
+  return html`<div class="gw-hints" role="status">${hints
+    .slice(0, opened)
+    .map(
+      (hint, index) =>
+        html`<div class="gw-hint-open"><p class="gw-label">Hint ${index + 1} of ${hints.length}</p>${unsafeHTML(hint)}</div>`,
+    )}</div>`;
+}
+
+/** A solution, its blanks' lines marked; `used`: it stands in the editor and can be taken back. */
+export function renderSolution(exercise: Exercise, used: boolean, use: () => void): TemplateResult {
+  const { starter, holes, solution, title } = exercise;
+  const marked = new Set<number>();
+  for (const { from, to } of findBlanks(starter, holes, solution)) {
+    const first = solution.slice(0, from).split("\n").length;
+    const last = solution.slice(0, to).split("\n").length;
+    for (let line = first; line <= last; line += 1) marked.add(line);
+  }
+  return html`<div class="gw-solution">
+    <p class="gw-label">One solution</p>
+    <pre class="gw-code-text" tabindex="0" role="group" aria-label="A solution of ${title}"><code>${solution
+      .trimEnd()
+      .split("\n")
+      .map(
+        (line, index) =>
+          html`<span class="gw-code-line ${marked.has(index + 1) ? "gw-blank-line" : ""}">${`${line}\n`}</span>`,
+      )}</code></pre>
+    <p><button type="button" class="gw-button" @click=${use}>${used ? "Put mine back" : "Use it"}</button></p>
+  </div>`;
+}
+
+/** Shown where the exercise's own program is another one than the learner began from. */
+export function renderChanged(keep: () => void, restart: () => void): TemplateResult {
+  return html`<div class="gw-notice">
+    <p>This exercise has changed since you worked on it. Below is your program, as you left it.</p>
+    <p>
+      <button type="button" class="gw-button" @click=${keep}>Keep mine</button>
+      <button type="button" class="gw-button" @click=${restart}>Start from the new version</button>
+    </p>
+  </div>`;
+}
+
+function inWords(count: number): string {
+  return ["no", "one", "two", "three", "four", "five", "six"][count] ?? String(count);
+}

@@ -1,0 +1,327 @@
+// <gw-exercise>: a program with a blank, an editor for it, and the checks that grade it.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Editor } from "../editor.ts";
+import { progress } from "../page/memory.ts";
+import { wantPython } from "../page/settle.ts";
+import { data } from "../page/site.ts";
+import type { ExerciseProgress } from "../progress.ts";
+import { python } from "../python/client.ts";
+import type { Exercise } from "../shapes.ts";
+import { Attempt } from "./attempt.ts";
+import {
+  renderChanged,
+  renderCode,
+  renderCount,
+  renderHints,
+  renderNote,
+  renderSolution,
+} from "./exercise-parts.ts";
+import { renderResult } from "./exercise-result.ts";
+
+const TRIES_BEFORE_SOLUTION = 3;
+
+/**
+ * Attributes: `exercise` (its id, key of what is remembered), `src` (data file, from the asset base),
+ * `heading` (names the region), `id`. Takes task and starter from the fallback it replaces.
+ */
+export class ExerciseElement extends LitElement {
+  static override properties = {
+    exercise: {},
+    src: {},
+    heading: {},
+    code: { state: true },
+    content: { state: true },
+    problem: { state: true },
+    attempt: { state: true },
+    undo: { state: true },
+    changed: { state: true },
+    solutionOpen: { state: true },
+  };
+
+  declare exercise: string;
+  declare src: string;
+  declare heading: string;
+  declare code: string; // the program as it stands
+  declare content: Exercise | null; // the data file, once it is here
+  declare problem: string; // why it is not
+  declare attempt: Attempt | null; // the latest Run or Check
+  declare undo: { code: string; of: "reset" | "solution" } | null; // until something is typed
+  declare changed: boolean; // the exercise has another starter than the saved program
+  declare solutionOpen: boolean;
+
+  #task: Element[] = [];
+  #starter = "";
+  #editor: Editor | null = null;
+  #opening: Promise<Editor | null> | null = null;
+  #placed = ""; // the program that was last put into the editor, not typed
+  #seen: IntersectionObserver | null = null;
+  #unsubscribe: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.content = null;
+    this.problem = "";
+    this.attempt = null;
+    this.undo = null;
+    this.changed = false;
+    this.solutionOpen = false;
+  }
+
+  override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    this.#takeFallback();
+    super.connectedCallback();
+    this.#unsubscribe = python.subscribe(() => this.requestUpdate());
+    this.#seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void this.#open();
+      },
+      { rootMargin: "300px" },
+    );
+    this.#seen.observe(this);
+    wantPython();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#seen?.disconnect();
+    this.#unsubscribe?.();
+    if (this.#busy) this.attempt?.stop(); // nobody is left to read what comes back
+  }
+
+  #takeFallback(): void {
+    const fallback = this.querySelector(":scope > .gw-fallback");
+    if (!fallback) return;
+    this.#task = [...fallback.querySelectorAll(".gw-task")];
+    this.#starter = trimmed(fallback.querySelector(".gw-starter")?.textContent ?? "");
+    this.replaceChildren();
+    this.code = progress.exercise(this.exercise).code ?? this.#starter;
+  }
+
+  get #busy(): boolean {
+    return this.attempt !== null && this.attempt.end === null;
+  }
+
+  override render(): TemplateResult {
+    const saved = progress.exercise(this.exercise);
+    const title = `${this.id}-title`;
+    return html`<section class="gw-card gw-exercise" aria-labelledby=${title}>
+      <header class="gw-head">
+        <p class="gw-title" id=${title}>${this.heading}</p>
+        ${renderCount(this.#starter, saved)}
+      </header>
+      ${this.#task.length > 0 ? html`<div class="gw-task-words">${this.#task}</div>` : nothing}
+      ${this.changed ? renderChanged(this.#keep, this.#restart) : nothing}
+      <div class="gw-code" @focusin=${this.#open}>
+        ${this.#editor ? nothing : renderCode(this.code, `${this.heading}: the program`)}
+        <div class="gw-editor"></div>
+      </div>
+      ${this.problem ? this.#renderProblem() : nothing}
+      ${this.#renderBar(saved)}
+      <div class="gw-result">
+        ${renderResult(this.attempt, this.attempt?.code !== this.code, this.#jump)}
+        ${this.content ? renderHints(this.content.hints, saved.hints) : nothing}
+        ${
+          this.solutionOpen && this.content
+            ? renderSolution(this.content, this.undo?.of === "solution", this.#useSolution)
+            : nothing
+        }
+      </div>
+    </section>`;
+  }
+
+  #renderBar(saved: ExerciseProgress): TemplateResult {
+    const button = (name: string, press: () => void, classes: string) =>
+      html`<button type="button" class=${classes} @click=${press}>${name}</button>`;
+    const solvable = saved.passed !== null || saved.tries >= TRIES_BEFORE_SOLUTION;
+    return html`<div class="gw-bar">
+      ${button("Check", this.#check, "gw-button gw-main")}
+      ${button("Run", this.#run, "gw-button")}
+      ${this.#busy ? button("Stop", this.#stop, "gw-button gw-stop") : nothing}
+      ${
+        this.content && saved.hints >= this.content.hints.length
+          ? nothing
+          : button("Hint", this.#hint, "gw-quiet-button")
+      }
+      ${button(this.undo?.of === "reset" ? "Undo reset" : "Reset", this.#reset, "gw-quiet-button")}
+      ${
+        solvable
+          ? html`<button type="button" class="gw-quiet-button" aria-expanded=${this.solutionOpen}
+              @click=${this.#toggleSolution}>Show solution</button>`
+          : nothing
+      }
+      ${renderNote(`${this.id}-note`)}
+    </div>`;
+  }
+
+  #renderProblem(): TemplateResult {
+    return html`<div class="gw-notice" role="status">
+      <p>${this.problem}</p>
+      <button type="button" class="gw-button" @click=${this.#open}>Retry</button>
+    </div>`;
+  }
+
+  /** Fetches the exercise and the editor, once; until both are here the program stands there as text. */
+  #open = (): Promise<Editor | null> => {
+    this.#opening ??= this.#load();
+    return this.#opening;
+  };
+
+  async #load(): Promise<Editor | null> {
+    this.problem = "";
+    try {
+      const [content, { Editor }] = await Promise.all([
+        data<Exercise>(this.src),
+        import("../editor.ts"),
+      ]);
+      this.#adopt(content);
+      const parent = this.querySelector<HTMLElement>(".gw-editor");
+      if (!parent) return null;
+      const hadFocus = this.querySelector(".gw-code-text") === document.activeElement;
+      this.#editor = new Editor({
+        parent,
+        code: this.code,
+        starter: content.starter,
+        holes: content.holes,
+        name: `${this.heading}: your program`,
+        describedBy: `${this.id}-note`,
+        onChange: this.#typed,
+        onCheck: this.#check,
+        onRun: this.#run,
+      });
+      this.requestUpdate();
+      if (hadFocus) this.#editor.focus();
+      return this.#editor;
+    } catch (error) {
+      this.#opening = null; // Retry, or the next press, asks again
+      this.problem =
+        error instanceof Error && error.message.startsWith("This part")
+          ? error.message
+          : "The editor could not be loaded. Is the connection gone?";
+      return null;
+    }
+  }
+
+  #adopt(received: Exercise): void {
+    const content = { ...received, starter: trimmed(received.starter) };
+    const saved = progress.exercise(this.exercise);
+    const untouched = saved.code === null || saved.code === saved.starter;
+    if (untouched) this.code = content.starter;
+    this.changed =
+      !untouched && saved.starter !== content.starter && saved.code !== content.starter;
+    this.#starter = content.starter;
+    this.#placed = this.code;
+    this.content = content;
+  }
+
+  #typed = (code: string): void => {
+    this.code = code;
+    if (code !== this.#placed) this.undo = null;
+    this.#save({ code });
+  };
+
+  /** Puts a program into the editor, remembering the one that stood there. */
+  #place(code: string, of: "reset" | "solution" | null): void {
+    this.undo = of ? { code: this.code, of } : null;
+    this.#placed = code;
+    if (this.#editor) this.#editor.code = code;
+  }
+
+  #save(part: Partial<ExerciseProgress>): void {
+    if (!this.content) return;
+    const saved = progress.exercise(this.exercise);
+    const { starter, version } = this.content;
+    // Until one of the two programs is chosen, a changed exercise keeps the mark that it changed.
+    const began = this.changed ? { starter: saved.starter } : { starter };
+    progress.saveExercise(this.exercise, { ...saved, ...began, version, ...part });
+    this.requestUpdate();
+  }
+
+  #check = (): void => void this.#attempt(true);
+  #run = (): void => void this.#attempt(false);
+  #stop = (): void => this.attempt?.stop();
+
+  async #attempt(graded: boolean): Promise<void> {
+    if (this.#busy) return; // it is under way; Stop ends it
+    python.start();
+    await this.#open();
+    if (!this.content || this.#busy) return;
+    const grading = graded ? this.content.grading : null;
+    const attempt = new Attempt(this.code, grading, () => this.requestUpdate());
+    this.attempt = attempt;
+    this.#editor?.markError(null);
+    await attempt.go();
+    this.#finish(attempt);
+  }
+
+  #finish(attempt: Attempt): void {
+    const { tries } = progress.exercise(this.exercise);
+    if (attempt.counts) this.#save({ tries: tries + 1 });
+    if (attempt.passed) this.#save({ passed: attempt.code });
+    const { end } = attempt;
+    const problem =
+      end?.kind === "checked" ? end.verdict.problem : end?.kind === "ran" ? end.run.problem : null;
+    if (problem && attempt.code === this.code) this.#editor?.markError(problem.line);
+    // Stop is about to leave; whoever pressed it goes on from Check.
+    const stopped = this.querySelector(".gw-stop") === document.activeElement;
+    if (stopped) this.querySelector<HTMLElement>(".gw-main")?.focus();
+  }
+
+  override updated(changes: PropertyValues<this>): void {
+    if (changes.has("solutionOpen") && this.solutionOpen) this.#bringIntoView(".gw-solution");
+  }
+
+  #hint = async (): Promise<void> => {
+    await this.#open();
+    if (!this.content) return;
+    const { hints } = progress.exercise(this.exercise);
+    this.#save({ hints: Math.min(hints + 1, this.content.hints.length) });
+    await this.updateComplete;
+    this.#bringIntoView(".gw-hint-open:last-child");
+  };
+
+  #reset = async (): Promise<void> => {
+    await this.#open();
+    if (!this.content) return;
+    if (this.undo?.of === "reset") this.#place(this.undo.code, null);
+    else if (this.code !== this.content.starter) this.#place(this.content.starter, "reset");
+    this.attempt = this.#busy ? this.attempt : null;
+  };
+
+  #toggleSolution = async (): Promise<void> => {
+    await this.#open();
+    this.solutionOpen = !this.solutionOpen && this.content !== null;
+  };
+
+  #useSolution = (): void => {
+    if (!this.content) return;
+    if (this.undo?.of === "solution") this.#place(this.undo.code, null);
+    else this.#place(trimmed(this.content.solution), "solution");
+  };
+
+  #keep = (): void => {
+    this.changed = false;
+    this.#save({});
+  };
+
+  #restart = (): void => {
+    this.changed = false;
+    if (this.content) this.#place(this.content.starter, "reset");
+  };
+
+  #jump = (line: number, column: number): void => {
+    this.#editor?.jumpTo(line, column);
+  };
+
+  #bringIntoView(selector: string): void {
+    this.querySelector(selector)?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Without the line end a file closes with: an editor would show an empty line for it. */
+function trimmed(program: string): string {
+  return program.replace(/\n+$/, "");
+}
