@@ -35,7 +35,7 @@ def gradient_check(
     """Compare f's gradients at the inputs with central differences.
 
     f takes as many Values as there are inputs and returns a Value. The tolerance is relative. The
-    nudge grows with the input, so that a steep place (x**5 at 40) is judged as fairly as a flat one.
+    nudge grows with the input, so that a steep place (x**5 at 40) is judged as a flat one is.
     """
     leaves = [Value(x) for x in inputs]
     f(*leaves).backward()

@@ -1,0 +1,95 @@
+"""Traces: a graph with its forward and backward pass, as an engine of any make really ran them."""
+
+from __future__ import annotations
+
+from engine.graph import Graph, TraceError
+from engine.program import run_program
+from engine.replay import visit_order, visits
+from engine.shapes import Mismatch, Trace
+from engine.slope import close
+from engine.value import Value
+from engine.watch import MISSING, Watch
+
+__all__ = ["TraceError", "Watching", "trace_program", "watch"]
+
+
+class Watching(Watch):
+    """A watch whose notes can be read: `trace` for a picture, `record` for grading."""
+
+    def __init__(self, cls: object, source: str | None = None) -> None:
+        super().__init__(cls, source)
+        self._recorded = 0
+
+    def trace(self, output: object, names: dict[str, object] | None = None) -> Trace:
+        """The graph that ends in `output`, and every visit so far.
+
+        `names` are the program's own names of nodes; a node without one takes its label, or is
+        called v1, v2, ... Raises TraceError where `output` is no node made under watch, the graph
+        is too large, or its links go round in a circle.
+        """
+        graph = Graph(self, output, names or {})
+        done = visits(self, graph)
+        gradients = {node.id: graph.gradient(node.id) for node in graph.nodes}
+        return Trace(
+            nodes=graph.nodes,
+            output=graph.output,
+            forward=[node.id for node in graph.nodes if node.inputs],
+            visits=done,
+            gradients=gradients,
+            mismatch=_mismatch(graph, gradients) if done else None,
+        )
+
+    def record(self) -> dict[str, object]:
+        """What the nodes made since the last call came to: plain data, the same for the same run.
+
+        `gradients`: every such node's gradient in the order of creation, a number where it is
+        exactly one and otherwise the name of its type; `visits`: those nodes in the order in which
+        they were visited, by their place in that list; `more`: whether there were more than could
+        be followed. Never raises, however odd the class.
+        """
+        start, self._recorded = self._recorded, len(self.made)
+        nodes = self.made[start:]
+        result: dict[str, object] = {
+            "gradients": [_plain(self.peek(made.node, "grad")) for made in nodes],
+            "visits": [place - start for place in visit_order(self) if place >= start],
+            "more": self.overflowed,
+        }
+        return result
+
+
+def watch(cls: object, source: str | None = None) -> Watching:
+    """Watch every node that `cls` makes, as long as the `with` block lasts.
+
+    `source` is the file name whose line numbers the trace gives; None gives those of any file.
+    """
+    return Watching(cls, source)
+
+
+def trace_program(program: str, leaves: dict[str, float]) -> Trace:
+    """The trace of a lab's program: assignments of expressions over the leaves.
+
+    The last assigned name is the output; its backward pass is run. Raises TraceError, a sentence
+    for whoever wrote the program, where it is not of that kind or a number is out of range.
+    """
+    with watch(Value, source="the graph's program") as watching:
+        names, output = run_program(program, leaves, "the graph's program")
+        output.backward()
+    return watching.trace(output, dict(names))
+
+
+def _mismatch(graph: Graph, gradients: dict[str, float]) -> Mismatch | None:
+    """The first node from the end whose gradient disagrees with central differences."""
+    for node in reversed(graph.nodes):
+        expected = graph.slope(node.id)
+        if expected is not None and not close(gradients[node.id], expected):
+            return Mismatch(node.id, gradients[node.id], expected)
+    return None
+
+
+def _plain(gradient: object) -> float | str:
+    if gradient is MISSING:
+        return "missing"
+    # The exact type: a learner's own float could answer any question as it likes.
+    if type(gradient) is float or type(gradient) is int:
+        return gradient
+    return type(gradient).__name__
