@@ -1,0 +1,123 @@
+// What a lab looks like around its picture: the sentence strip, the buttons, the table.
+import { html, nothing, type TemplateResult } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import { live } from "lit/directives/live.js";
+import { show } from "../numbers.ts";
+import type { Line } from "../sentences.ts";
+import type { Node } from "../shapes.ts";
+import { type Frame, nextLabel } from "../timeline.ts";
+
+/** The sentence of a step at the left, its numbers at the right. */
+export function strip(frame: Frame): TemplateResult {
+  const warnings = frame.warnings.map((words) => html`<p class="gw-lab-warning">${words}</p>`);
+  const lines = frame.lines.map((line) => html`<li>${numbers(line)}</li>`);
+  return html`<div class="gw-lab-says">
+      <p><b>${frame.title}</b> ${stressed(frame.rule)}</p>
+      ${warnings}
+    </div>
+    ${lines.length === 0 ? nothing : html`<ul class="gw-lab-lines">${lines}</ul>`}`;
+}
+
+/** Text in which *words between stars* are stressed. */
+function stressed(text: string): unknown[] {
+  return text
+    .split(/\*([^*]+)\*/)
+    .map((piece, at) => (at % 2 === 1 ? html`<em>${piece}</em>` : piece));
+}
+
+function numbers(line: Line): TemplateResult {
+  const number = line.gradient ? "gw-gradient" : "gw-value";
+  const note = line.note === "" ? nothing : html`<span class="gw-lab-note">${line.note}</span>`;
+  // Spaces and the semicolon count: the line is read aloud and copied as one sentence.
+  const change =
+    line.change === ""
+      ? nothing
+      : html`<span class="gw-lab-change"><span class="gw-lab-and">; </span>${line.change}</span> <b class=${number}>${line.after}</b>`;
+  return html`<span>${line.words}</span> <span class="gw-lab-sum">${line.sum}</span> <b class=${number}>${line.result}</b>${change} ${note}`;
+}
+
+/** What the controls do. */
+export interface Steps {
+  frames: readonly Frame[];
+  index: number;
+  go(index: number): void;
+  reset(): void;
+}
+
+/** The main button that says what comes next, the quiet ones, and the slider. */
+export function controls(steps: Steps): TemplateResult {
+  const { frames, index } = steps;
+  const last = frames.length - 1;
+  const position = `step ${index} of ${last}`;
+  const atEnd = index >= last;
+  const slide = (event: Event): void => {
+    if (event.target instanceof HTMLInputElement) steps.go(Number(event.target.value));
+  };
+  // aria-disabled, not disabled: a button that has the focus must not lose it.
+  return html`<div class="gw-lab-controls">
+    <button
+      type="button"
+      class=${classMap({ "gw-button": true, "gw-lab-next": true, "gw-main": !atEnd })}
+      aria-disabled=${last === 0 ? "true" : nothing}
+      @click=${() => steps.go(atEnd ? 0 : index + 1)}
+    >${nextLabel(frames, index)}</button>
+    <button
+      type="button"
+      class="gw-button"
+      aria-disabled=${index === 0 ? "true" : nothing}
+      @click=${() => steps.go(index - 1)}
+    >Back</button>
+    <button
+      type="button"
+      class="gw-button"
+      aria-disabled=${atEnd ? "true" : nothing}
+      @click=${() => steps.go(last)}
+    >Run all</button>
+    <input
+      class="gw-lab-slider"
+      type="range"
+      aria-label="Step"
+      aria-valuetext=${position}
+      min="0"
+      max=${last}
+      style="--gw-done: ${last === 0 ? 0 : (100 * index) / last}%"
+      .value=${live(String(index))}
+      @input=${slide}
+    />
+    <span class="gw-lab-position" aria-hidden="true">${position}</span>
+    <button type="button" class="gw-button gw-quiet-button" @click=${() => steps.reset()}>Reset</button>
+  </div>`;
+}
+
+/** The same graph as a table: one row a node. */
+export function table(nodes: readonly Node[], output: string, frame: Frame): TemplateResult {
+  const rows = nodes.map((node) => {
+    const known = frame.known.has(node.id);
+    const gradient = frame.gradients.get(node.id);
+    const active = frame.active === node.id;
+    const got = frame.pushes.some((push) => push.target === node.id);
+    return html`<tr class=${classMap({ "gw-active": active, "gw-got": got })} aria-current=${active ? "step" : nothing}>
+      <th scope="row">${node.name}</th>
+      <td>${node.formula || "leaf"}</td>
+      <td class="gw-number">${known ? show(node.data) : "—"}</td>
+      <td class="gw-number gw-gradient">${gradient === undefined ? "—" : show(gradient)}</td>
+    </tr>`;
+  });
+  return html`<table class="gw-lab-table">
+    <thead>
+      <tr>
+        <th scope="col">node</th>
+        <th scope="col">operation</th>
+        <th scope="col" class="gw-number">data</th>
+        <th scope="col" class="gw-number">gradient of ${output}</th>
+      </tr>
+    </thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+}
+
+/** The finished visits, in order. */
+export function visits(nodes: readonly Node[], frame: Frame): TemplateResult {
+  const names = frame.visited.map((id) => nodes.find((node) => node.id === id)?.name ?? id);
+  return html`<p class="gw-lab-visited">visited: <b>${names.length === 0 ? "—" : names.join(", ")}</b></p>`;
+}

@@ -1,0 +1,215 @@
+// <gw-lab>: a computation graph that is stepped forward and back, value by value, gradient by gradient.
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Lab } from "../shapes.ts";
+import { type Frame, timeline } from "../timeline.ts";
+import { LeafFields } from "./lab-leaves.ts";
+import { builtPictures, draw, newPictures, type Pictures } from "./lab-picture.ts";
+import { fitting, reserve } from "./lab-room.ts";
+import { controls, strip, table, visits } from "./lab-view.ts";
+
+/** What the build puts beside the fallback, as JSON. */
+interface Built {
+  program: string;
+  leaves: Record<string, number>;
+  lab: Lab; // its two pictures stand in the fallback
+}
+
+/**
+ * Takes over the fallback in the page: moves the drawn graphs and steps them. It needs no Python until a leaf is edited.
+ *
+ * Attributes: `id` (begins every id inside), `heading`.
+ * Property `lab`: a trace with its pictures, set by whoever drives the lab; replaces what the build gave.
+ * Events, all bubbling: `gw-finished` when the last step is reached for the first time; `gw-line` with detail
+ * `{ line }` when the step's line of the program changes, null when the step has none.
+ */
+export class GraphLab extends LitElement {
+  static override properties = {
+    heading: {},
+    lab: { attribute: false },
+    index: { state: true },
+    asTable: { state: true },
+    shape: { state: true },
+  };
+  declare heading: string;
+  declare lab: Lab | null;
+  declare index: number;
+  declare asTable: boolean;
+  declare shape: "wide" | "tall";
+
+  #frames: Frame[] = [];
+  #pictures: Pictures = { wide: null, tall: null };
+  #built: { lab: Lab; pictures: Pictures } | null = null;
+  #finished = false;
+  #line: number | null = null;
+  readonly #leaves = new LeafFields(this);
+  readonly #resized = new ResizeObserver(() => this.#makeRoom());
+
+  constructor() {
+    super();
+    this.heading = "";
+    this.lab = null;
+    this.index = 0;
+    this.asTable = false;
+    this.shape = "wide";
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    if (this.#built === null) this.#takeOver();
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
+  }
+
+  /** Moves the drawings out of the fallback and removes the rest of it. */
+  #takeOver(): void {
+    const data = this.querySelector("script.gw-lab-data");
+    if (data === null) return;
+    const { program, leaves, lab }: Built = JSON.parse(data.textContent ?? "");
+    const pictures = builtPictures(this);
+    this.#built = { lab, pictures };
+    this.#pictures = pictures;
+    this.lab = lab;
+    this.replaceChildren();
+    this.#leaves.begin(program, leaves, this.id);
+  }
+
+  /** Called by the fields: a graph for other leaves, or (null) the built one again. */
+  retraced(lab: Lab | null): void {
+    this.lab = lab ?? this.#built?.lab ?? null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has("lab")) return;
+    const steps = this.#frames.length;
+    this.#frames = this.lab === null ? [] : timeline(this.lab.trace);
+    if (this.lab !== null) {
+      const fromPage = this.lab === this.#built?.lab;
+      this.#pictures = fromPage && this.#built ? this.#built.pictures : newPictures(this.lab);
+    }
+    // An edited leaf keeps the step; another graph begins at its own start.
+    if (steps !== this.#frames.length) this.index = 0;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const frame = this.#frames[this.index];
+    if (this.lab === null || frame === undefined) return;
+    for (const picture of [this.#pictures.wide, this.#pictures.tall]) {
+      if (picture !== null) draw(picture, this.lab.trace.nodes, frame);
+    }
+    if (changed.has("lab")) this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    if (this.lab === null || !this.isConnected) return;
+    const graph = this.querySelector<HTMLElement>(".gw-lab-graph");
+    const width = this.getBoundingClientRect().width;
+    if (graph === null || width === 0) return;
+    const smallest = Number.parseFloat(
+      getComputedStyle(graph).getPropertyValue("--gw-smallest-text"),
+    );
+    this.shape = fitting(this.#pictures, width, smallest || 12);
+    reserve(this, this.lab.trace.nodes, this.#frames);
+  }
+
+  #go(index: number): void {
+    const last = this.#frames.length - 1;
+    const to = Math.min(Math.max(index, 0), last);
+    if (to === this.index) return;
+    this.index = to;
+    this.#tellLine(this.#frames[to]?.line ?? null);
+    if (to === last && !this.#finished) {
+      this.#finished = true;
+      this.#tell("gw-finished");
+    }
+  }
+
+  #tellLine(line: number | null): void {
+    if (line === this.#line) return;
+    this.#line = line;
+    this.#tell("gw-line", { line });
+  }
+
+  #tell(name: string, detail?: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+  }
+
+  #reset(): void {
+    this.#leaves.reset();
+    this.#go(0);
+  }
+
+  #keys(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Fields and the slider use these keys themselves.
+    if (event.target instanceof HTMLInputElement) return;
+    const to: Record<string, number> = {
+      ArrowLeft: this.index - 1,
+      ArrowRight: this.index + 1,
+      Home: 0,
+      End: this.#frames.length - 1,
+    };
+    const index = to[event.key];
+    if (index === undefined) return;
+    event.preventDefault();
+    this.#go(index);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const frame = this.#frames[this.index];
+    if (this.lab === null || frame === undefined) return nothing;
+    const { nodes, output } = this.lab.trace;
+    const outputName = nodes.find((node) => node.id === output)?.name ?? output;
+    const steps = {
+      frames: this.#frames,
+      index: this.index,
+      go: (index: number) => this.#go(index),
+      reset: () => this.#reset(),
+    };
+    return html`<section
+      class="gw-card gw-lab ${this.asTable ? "gw-as-table" : ""}"
+      data-shape=${this.shape}
+      aria-labelledby="${this.id}-heading"
+      tabindex="-1"
+      @keydown=${this.#keys}
+    >
+      <header class="gw-lab-head">
+        <p class="gw-lab-heading" id="${this.id}-heading">${this.heading}</p>
+        <p class="gw-lab-caption">${frame.caption}</p>
+        <div class="gw-lab-views" role="group" aria-label="View">
+          ${this.#view("Graph", false)}${this.#view("Table", true)}
+        </div>
+      </header>
+      <div class="gw-lab-graph">${this.#pictures.wide}${this.#pictures.tall}</div>
+      <div class="gw-lab-values">${table(nodes, outputName, frame)}</div>
+      <div class="gw-lab-strip" role="status" aria-atomic="true">${strip(frame)}</div>
+      ${controls(steps)}
+      <div class="gw-lab-foot">
+        ${this.#leaves.fields()}
+        <div class="gw-lab-visits">${visits(nodes, frame)}</div>
+      </div>
+      ${this.#leaves.message()}
+    </section>`;
+  }
+
+  #view(name: string, asTable: boolean): TemplateResult {
+    const choose = (): void => {
+      this.asTable = asTable;
+    };
+    return html`<button
+      type="button"
+      class="gw-button gw-lab-view"
+      aria-pressed=${this.asTable === asTable ? "true" : "false"}
+      @click=${choose}
+    >${name}</button>`;
+  }
+}
+
+customElements.define("gw-lab", GraphLab);

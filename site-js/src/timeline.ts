@@ -1,0 +1,142 @@
+// The steps of a graph lab: every frame of one trace, computed once, then shown by index.
+
+import {
+  computed,
+  computing,
+  handedOn,
+  type Line,
+  type Nodes,
+  nameOf,
+  tooEarly,
+  wrongGradient,
+} from "./sentences.ts";
+import type { Node, Push, Real, Trace, Visit } from "./shapes.ts";
+
+/** The picture after a step, and what is said about that step. Frame 0 is the picture before the first. */
+export interface Frame {
+  kind: "start" | "compute" | "visit";
+  label: string; // what the button says that leads here: "Compute e = a·b", "Visit L"
+  title: string; // how the sentence under the graph begins: "Visit L."
+  rule: string; // how it goes on; *words between stars* are stressed
+  warnings: string[]; // what is wrong with this step or, in the last frame, with the outcome
+  lines: Line[]; // the numbers: one line a value or push
+  caption: string; // where we are: "forward done · visiting from the end"
+  active: string | null; // the node computed or visited
+  pushes: Push[]; // what the active node hands on
+  known: ReadonlySet<string>; // nodes whose value is known
+  gradients: ReadonlyMap<string, Real>; // the gradients known so far
+  visited: string[]; // nodes whose visits are finished, in order; a node visited twice stands here twice
+  line: number | null; // the program's line that this step runs
+}
+
+/** All frames of a trace, whatever the engine did: it may visit nothing, too early, or again and again. */
+export function timeline(trace: Trace): Frame[] {
+  const nodes = new Map(trace.nodes.map((node) => [node.id, node]));
+  const frames = [start(trace, nodes)];
+  for (const id of trace.forward) frames.push(compute(nodes, latest(frames), id));
+  const steps = trace.visits.filter((visit) => isStep(nodes, visit));
+  if (trace.forward.length > 0) latest(frames).caption = "forward done";
+  for (const visit of steps) frames.push(visiting(trace, nodes, latest(frames), visit));
+  finish(trace, nodes, latest(frames), steps.length > 0);
+  return frames;
+}
+
+/** What the main button says while frame `index` is shown. */
+export function nextLabel(frames: readonly Frame[], index: number): string {
+  return frames[index + 1]?.label ?? "Start over";
+}
+
+function isStep(nodes: Nodes, visit: Visit): boolean {
+  // A leaf hands nothing on: its visit is no step. One that is itself the output still starts with dL/dL = 1.
+  const inputs = nodes.get(visit.node)?.inputs ?? [];
+  return inputs.length > 0 || visit.pushes.length > 0 || visit.seeded;
+}
+
+function latest(frames: Frame[]): Frame {
+  const frame = frames.at(-1);
+  if (frame === undefined) throw new Error("a timeline has at least its start");
+  return frame;
+}
+
+function start(trace: Trace, nodes: Nodes): Frame {
+  const made = trace.forward.map((id) => nameOf(nodes, id));
+  const computedLater = new Set(trace.forward);
+  return {
+    kind: "start",
+    label: "",
+    title: "Ready.",
+    rule: made.length === 0 ? "" : "The leaves hold their numbers. Each step computes one value.",
+    warnings: [],
+    lines: [],
+    caption: "only the leaves are known",
+    active: null,
+    pushes: [],
+    known: new Set(trace.nodes.map((node) => node.id).filter((id) => !computedLater.has(id))),
+    gradients: new Map(),
+    visited: [],
+    line: null,
+  };
+}
+
+function compute(nodes: Nodes, before: Frame, id: string): Frame {
+  const node: Node | undefined = nodes.get(id);
+  if (node === undefined)
+    throw new Error(`the trace computes ${id}, which is not one of its nodes`);
+  const what = node.formula === "" ? node.name : `${node.name} = ${node.formula}`;
+  return {
+    ...before,
+    kind: "compute",
+    label: `Compute ${what}`,
+    title: `Compute ${node.name}.`,
+    rule: computing(nodes, node),
+    lines: [computed(nodes, node)],
+    caption: "going forward",
+    active: id,
+    known: new Set([...before.known, id]),
+    line: node.line,
+  };
+}
+
+function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Frame {
+  const name = nameOf(nodes, visit.node);
+  const output = nameOf(nodes, trace.output);
+  const again = before.visited.includes(visit.node) ? " again" : "";
+  const fromTheEnd = trace.visits[0]?.node === trace.output ? " from the end" : "";
+  const gradients = new Map(before.gradients).set(visit.node, visit.gradient);
+  for (const push of visit.pushes) gradients.set(push.target, push.after);
+  const seed = visit.seeded ? `The start: d${output}/d${output} = 1.` : "";
+  const empty = visit.pushes.length === 0 && !visit.seeded ? "It handed nothing on." : "";
+  return {
+    ...before,
+    kind: "visit",
+    label: `Visit ${name}${again}`,
+    title: `Visit ${name}${again}.`,
+    rule: [visit.rule, seed, empty].filter(Boolean).join(" "),
+    warnings: visit.early ? [tooEarly(name, laterUsers(nodes, visit.node, before.visited))] : [],
+    lines: visit.pushes.map((push) => handedOn(nodes, push)),
+    caption: `forward done · visiting${fromTheEnd}`,
+    active: visit.node,
+    pushes: visit.pushes,
+    gradients,
+    visited: [...before.visited, visit.node],
+    line: visit.line ?? visit.pushes[0]?.line ?? null,
+  };
+}
+
+function laterUsers(nodes: Nodes, id: string, visited: readonly string[]): string[] {
+  const users = [...nodes.values()].filter((node) => node.inputs.includes(id));
+  return users.filter((node) => !visited.includes(node.id)).map((node) => node.name);
+}
+
+/** The last frame shows what the engine ended with, also what no visit accounts for. */
+function finish(trace: Trace, nodes: Nodes, last: Frame, backward: boolean): void {
+  if (backward) {
+    last.caption = "forward done · backward done";
+    last.gradients = new Map([...last.gradients, ...Object.entries(trace.gradients)]);
+  } else if (trace.forward.length > 0) {
+    last.caption = "forward done · no node was visited";
+  }
+  if (trace.mismatch !== null) {
+    last.warnings = [...last.warnings, wrongGradient(nodes, trace.mismatch)];
+  }
+}
