@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterable, Mapping
 
 from engine.numbers import number_text
-from engine.rules import Rule, rule
 from engine.shapes import Node
 from engine.slope import nudge
-from engine.watch import LINKS, MISSING, MOST_NODES, Watch
+from engine.trace.rules import Rule, rule
+from engine.trace.watch import LINKS, MISSING, MOST_NODES, Watch
 
 
 class TraceError(Exception):
@@ -74,8 +74,8 @@ class Graph:
     def slope(self, node_id: str) -> float | None:
         """The output's slope along one node by central differences, None where it has none here.
 
-        The nodes after it are computed again with the node nudged up and down. There is none where the
-        slopes to both sides differ (a relu at 0), or an operation is unknown.
+        The nodes after it are computed again with the node nudged up and down. No slope where those
+        to both sides differ (a relu at 0), or an operation is unknown.
         """
         here, step = self.data[node_id], nudge(self.data[node_id])
         up, down = self._nudged(node_id, here + step), self._nudged(node_id, here - step)

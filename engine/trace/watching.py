@@ -1,16 +1,14 @@
-"""Traces: a graph with its forward and backward pass, as an engine of any make really ran them."""
+"""A watch whose notes can be read: as a trace for the page, as a record for grading."""
 
 from __future__ import annotations
 
-from engine.graph import Graph, TraceError
-from engine.program import run_program
-from engine.replay import visit_order, visits
 from engine.shapes import Mismatch, Trace
 from engine.slope import close
+from engine.trace.graph import Graph
+from engine.trace.program import run_program
+from engine.trace.visits import visit_order, visits
+from engine.trace.watch import MISSING, Watch
 from engine.value import Value
-from engine.watch import MISSING, Watch
-
-__all__ = ["TraceError", "Watching", "trace_program", "watch"]
 
 
 class Watching(Watch):

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.numbers import MINUS, superscript, number_text
+from engine.numbers import MINUS, number_text, superscript
 
 Numbers = Sequence[float]
 Names = Sequence[str]

@@ -6,7 +6,7 @@ import ast
 import keyword
 from collections.abc import Mapping
 
-from engine.graph import TraceError
+from engine.trace.graph import TraceError
 from engine.value import Value
 
 FUNCTIONS = ("exp", "log", "tanh", "sigmoid", "relu", "sin", "cos")
