@@ -1,4 +1,4 @@
-// What crosses from Python to the page. Change it in engine/shapes.py, then `python -m lessons types`.
+// What crosses from Python to the page, made from engine/shapes.py by `python -m lessons types`.
 
 /** A float. JSON cannot carry the three that are no numbers: they cross as words. */
 export type Real = number | "inf" | "-inf" | "nan";

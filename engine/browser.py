@@ -1,0 +1,69 @@
+"""The worker's single entry: ``call(json) -> json``."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, is_dataclass
+from typing import Any
+
+from engine.grading.judge import judge
+from engine.grading.observe import observe
+from engine.grading.record import record
+from engine.grading.run import run
+
+
+def call(text: str) -> str:
+    """Answer one request; whatever goes wrong with us becomes ``{"fault": "a sentence"}``.
+
+    Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``run`` (program) a Run;
+    ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
+    grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
+    ``{"record": text}``, by which known wrong answers are told apart.
+    """
+    try:
+        request = json.loads(text)
+        answer = _answers[request.pop("kind")](request)
+    except Exception as error:
+        answer = {"fault": f"{type(error).__name__}: {error}"}
+    return json.dumps(_crossing(answer), ensure_ascii=False, allow_nan=False)
+
+
+def _trace(request: dict[str, Any]) -> object:
+    from engine.draw import lab
+    from engine.trace import trace_program
+
+    leaves = {name: float(value) for name, value in request["leaves"].items()}
+    return lab(trace_program(request["program"], leaves), request["prefix"])
+
+
+def _run(request: dict[str, Any]) -> object:
+    return run(request["program"])
+
+
+def _observe(request: dict[str, Any]) -> object:
+    return {"observed": observe(request["program"], request["grading"])}
+
+
+def _judge(request: dict[str, Any]) -> object:
+    return judge(request["program"], request["grading"], request["observed"])
+
+
+def _record(request: dict[str, Any]) -> object:
+    return {"record": record(request["observed"], request["grading"])}
+
+
+_answers = {"trace": _trace, "run": _run, "observe": _observe, "judge": _judge, "record": _record}
+
+
+def _crossing(value: Any) -> Any:
+    """The answer as JSON can carry it: the three floats that are no numbers become words."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return _crossing(asdict(value))
+    if isinstance(value, dict):
+        return {key: _crossing(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_crossing(each) for each in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
+    return value
