@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.value import Number, Value
 
@@ -69,8 +70,7 @@ class MLP:
                 f"MLP([2, 8, 1]); {list(sizes)} has {len(sizes)} of the two"
             )
         self.sizes = list(sizes)
-        pairs = zip(sizes, sizes[1:], strict=False)
-        self.layers = [Layer(inputs, width, rng) for inputs, width in pairs]
+        self.layers = [Layer(inputs, width, rng) for inputs, width in pairwise(sizes)]
 
     def __call__(self, x: Sequence[Value | Number]) -> Value | list[Value]:
         """`sizes[0]` numbers in, `sizes[-1]` Values out; where that is 1, a Value and no list.

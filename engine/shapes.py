@@ -241,3 +241,46 @@ class PredictQuestion:
     id: str
     answer: int  # index of the right choice
     explanations: list[str]  # HTML, one for each choice
+
+
+# ---------------------------------------------------------------- training a network
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """A training run between two requests: all that the next step needs."""
+
+    sizes: list[int]  # [2, 8, 8, 1]
+    parameters: list[float]  # layer by layer, neuron by neuron: the weights, then the bias
+    gradients: list[float]  # of the last step, one a parameter
+    inputs: list[list[float]]  # an example a row
+    targets: list[float]
+    rate: float
+    no_reset: bool  # the mistake: gradients of earlier steps stay
+    uphill: bool  # the mistake: a plus where the minus should be
+    step: int  # how many steps were made
+    trouble: str  # why it cannot go on, a sentence; "" while it can
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A run some steps further, and the loss before each of these steps' updates."""
+
+    training: Training
+    losses: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingSet:
+    """A data set to choose, and settings with which a network learns it."""
+
+    name: str  # "run-b"
+    title: str
+    sizes: list[int]
+    inputs: list[list[float]]
+    targets: list[float]  # 1 or -1
+    seed: int
+    rate: float
+    steps: int
+    large_rate: float  # one that does harm
+    parameters: list[float]  # of the untrained network of that seed
