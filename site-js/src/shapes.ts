@@ -184,3 +184,37 @@ export interface PredictQuestion {
   answer: number; // index of the right choice
   explanations: string[]; // HTML, one for each choice
 }
+
+/** A training run between two requests: all that the next step needs. */
+export interface Training {
+  sizes: number[]; // [2, 8, 8, 1]
+  parameters: Real[]; // layer by layer, neuron by neuron: the weights, then the bias
+  gradients: Real[]; // of the last step, one a parameter
+  inputs: Real[][]; // an example a row
+  targets: Real[];
+  rate: Real;
+  no_reset: boolean; // the mistake: gradients of earlier steps stay
+  uphill: boolean; // the mistake: a plus where the minus should be
+  step: number; // how many steps were made
+  trouble: string; // why it cannot go on, a sentence; "" while it can
+}
+
+/** A run some steps further, and the loss before each of these steps' updates. */
+export interface Trained {
+  training: Training;
+  losses: Real[];
+}
+
+/** A data set to choose, and settings with which a network learns it. */
+export interface TrainingSet {
+  name: string; // "run-b"
+  title: string;
+  sizes: number[];
+  inputs: Real[][];
+  targets: Real[]; // 1 or -1
+  seed: number;
+  rate: Real;
+  steps: number;
+  large_rate: Real; // one that does harm
+  parameters: Real[]; // of the untrained network of that seed
+}
