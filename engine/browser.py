@@ -24,8 +24,9 @@ def call(text: str) -> str:
     try:
         request = json.loads(text)
         answer = _answers[request.pop("kind")](request)
-    except Exception as error:
-        answer = {"fault": f"{type(error).__name__}: {error}"}
+    except Exception as error:  # noqa: BLE001 - whatever it is, the learner must not pay for it
+        what = f"{type(error).__name__}: {error}"
+        answer = {"fault": f"The grader itself failed, not your code ({what})."}
     return json.dumps(_crossing(answer), ensure_ascii=False, allow_nan=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import nullcontext
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -19,7 +20,52 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.command == "types":
         return _types(only_check=chosen.check)
-    return 2
+    if chosen.command == "check":
+        return _check(pyodide=chosen.pyodide)
+    if chosen.command == "records":
+        return _records()
+    return _serve()
+
+
+def _check(*, pyodide: bool) -> int:
+    from lessons.authoring import catalogue, gate
+    from lessons.authoring.in_pyodide import Pyodide, PyodideError
+
+    exercises, errors = catalogue.scan()
+    try:
+        with Pyodide() if pyodide else nullcontext() as interpreter:
+            call = interpreter.call if interpreter else gate.in_this_python
+            for exercise in exercises:
+                errors += gate.examine(exercise, call).errors
+    except PyodideError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for each in errors:
+        print(each, file=sys.stderr)
+    if not errors:
+        where = "in Pyodide" if pyodide else "in this Python"
+        print(f"Exercises: {len(exercises)}, all in order {where}.")
+    return 1 if errors else 0
+
+
+def _records() -> int:
+    from lessons.authoring import catalogue, records
+    from lessons.authoring.errors import AuthorError
+    from lessons.authoring.in_pyodide import PyodideError
+
+    try:
+        for exercise in catalogue.load():
+            records.exercise_data(exercise)
+    except (AuthorError, PyodideError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _serve() -> int:
+    from lessons.authoring import serve
+
+    return serve.main()
 
 
 def _types(*, only_check: bool) -> int:

@@ -1,1 +1,1 @@
-"""Grading: run a learner's program, observe what its calls do, judge that in a clean interpreter."""
+"""Grading: run a program, observe what its calls do, judge that where it never ran."""

@@ -120,7 +120,7 @@ _BY_MESSAGE = (
     (
         "AttributeError",
         r"'(?:float|int)' object has no attribute '(data|grad|_backward)'",
-        "A plain number has no .{0}: only a Value has. Which thing on this line is a number already?",
+        "A plain number has no .{0}: only a Value has. Which thing on this line is a plain number?",
     ),
     (
         "AttributeError",
@@ -129,7 +129,7 @@ _BY_MESSAGE = (
     ),
     (
         "TypeError",
-        r"unsupported operand type\(s\) for (\S+): '(?:Value' and '(?:int|float)|(?:int|float)' and 'Value)'",
+        r"type\(s\) for (\S+): '(?:Value' and '(?:int|float)|(?:int|float)' and 'Value)'",
         "On one side of {0} stands a Value, on the other a plain number. "
         "A Value's number is its .data, its gradient its .grad.",
     ),

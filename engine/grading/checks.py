@@ -14,6 +14,10 @@ RELATIVE = 1e-6
 ABSOLUTE = 1e-9
 
 
+class CheckError(Exception):
+    """A check itself is at fault, never the program; the message names it."""
+
+
 class FailedError(Exception):
     """A check has failed: how, and at which of the observed calls."""
 

@@ -1,4 +1,4 @@
-"""The second half of grading: what was observed against what is expected, in a clean interpreter."""
+"""The second half of grading: compares what was observed with what is expected."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.grading.chance import Numbers, seed_of
-from engine.grading.checks import Comparators, FailedError
+from engine.grading.checks import CheckError, Comparators, FailedError
 from engine.grading.record import alike, record
 from engine.shapes import CheckLine, Comparison, Frame, Problem, Verdict
 
@@ -23,7 +23,7 @@ def judge(program: str, grading: Json, observed: str) -> Verdict:
         observed: what `engine.grading.observe` made of this program.
 
     Raises:
-        Exception: where a check itself is at fault; the caller tells the learner so.
+        CheckError: where a check itself is at fault, never the program.
     """
     seen = json.loads(observed)
     names = [each["name"] for each in grading["checks"]]
@@ -46,6 +46,8 @@ def judge(program: str, grading: Json, observed: str) -> Verdict:
             table = _at_random(failure.comparison) if check["random"] else failure.comparison
             problem = _problem(failure.raised) if failure.raised else None
             return Verdict("failed", lines, table, problem, _words(observed, grading), "")
+        except Exception as error:
+            raise CheckError(f'check "{check["name"]}": {type(error).__name__}: {error}') from error
     passed = [CheckLine(name, "passed") for name in names]
     return Verdict("passed", passed, None, None, "", grading["why"])
 

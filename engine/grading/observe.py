@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from engine.grading.chance import Numbers, seed_of
+from engine.grading.checks import CheckError
 from engine.grading.plain import plain
 from engine.grading.problems import run_problem
 from engine.grading.run import execute, has_blank, read
@@ -49,7 +50,11 @@ def observe(program: str, grading: Json) -> str:
         for name, cell in cells:
             watcher = _Watcher(program, namespace, grading["watch"])
             numbers = Numbers(seed_of(grading["id"], grading["version"], program, name))
-            exec(cell, {"__builtins__": ours, "numbers": numbers, "observe": watcher})
+            given = {"__builtins__": ours, "numbers": numbers, "observe": watcher}
+            try:
+                exec(cell, given)
+            except Exception as error:
+                raise CheckError(f'check "{name}": {type(error).__name__}: {error}') from error
             seen.append(watcher.seen)
     return _write({"stage": "checks", "seen": seen})
 

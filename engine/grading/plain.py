@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, str | list[Plain]]"
+Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, str | list[Plain]] | None"
 
 _DEEPEST = 12
 _MOST_ITEMS = 20_000

@@ -1,4 +1,4 @@
-"""Turns an exception into a Problem: a sentence, its place in the learner's code, no frame of ours."""
+"""Turns an exception into a Problem: what it says, and where in the learner's own code."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def run_problem(error: BaseException, program: str, read: Callable[[], str]) -> 
     """Where and why the program stopped.
 
     Args:
-        error: what it raised; may be of a class of the learner's.
+        error: what it raised; may be of the learner's making.
         program: its text.
-        read: gives the exception's message; runs the learner's ``__str__``, so the caller guards it.
+        read: gives the exception's message; runs a ``__str__`` of theirs, so the caller guards it.
     """
     lines = program.splitlines()
     frames = _frames(error.__traceback__, lines)

@@ -1,4 +1,4 @@
-"""The record of a program: what it did under the fixed checks, by which misconceptions are known."""
+"""The record of a program: what it did under the fixed checks. Misconceptions are known by it."""
 
 from __future__ import annotations
 

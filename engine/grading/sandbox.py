@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any, TypeVar
 
 from engine.grading.problems import NAME
@@ -83,9 +83,10 @@ def text_of(error: BaseException) -> str:
 
 
 def _depth() -> int:
-    frame, depth = _frame(), 0
+    frame: FrameType | None = _frame()
+    depth = 0
     while frame is not None:
-        frame, depth = frame.f_back, depth + 1  # type: ignore[assignment]
+        frame, depth = frame.f_back, depth + 1
     return depth
 
 
@@ -113,7 +114,7 @@ class _Refuse:
     """First of the finders: says why a module that is not Python's own cannot be had."""
 
     @staticmethod
-    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG004
+    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         if path is None:
             _refuse(name)
         return None
@@ -138,5 +139,5 @@ def _no_input(prompt: object = "") -> str:  # noqa: ARG001 - the signature of in
     )
 
 
-def _keep_limit(limit: int) -> None:  # noqa: ARG001 - the signature of sys.setrecursionlimit
+def _keep_limit(limit: int) -> None:
     """Deep recursion kills the interpreter in a browser, so the limit stays what it is."""

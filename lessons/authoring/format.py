@@ -1,4 +1,4 @@
-"""Reads an exercise file: one file holds the solution, other right answers, wrong ones, the checks."""
+"""Reads an exercise file: the solution with its holes, right and wrong answers, the checks."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ class ExerciseFile:
     rights: list[Answer]
     wrongs: list[Answer]
     checks: list[shapes.CheckCode]  # the random ones last
+    check_lines: dict[str, int]
 
     def grading(self, wrongs: list[shapes.KnownWrong], why: str = "") -> shapes.Grading:
         """What the grader needs, with these known wrong answers."""
@@ -103,6 +104,7 @@ def read_exercise(path: Path) -> ExerciseFile:
         rights=[answer for cell, answer in answers if cell.kind == "right"],
         wrongs=[answer for cell, answer in answers if cell.kind == "wrong"],
         checks=sorted(checks, key=lambda each: each.random),
+        check_lines={cell.title: cell.line for cell in cells if cell.kind == "check"},
     )
 
 

@@ -47,7 +47,7 @@ def header_of(path: Path, lines: list[str]) -> Header:
             path, number, f'the header is no TOML here ({what}). Write # name = "text".'
         ) from None
     for name, value in entries.items():
-        _check(path, _line_of(lines, name), name, value)
+        _check(path, line_of(lines, name), name, value)
     for name in _NEEDED:
         if name not in entries:
             raise AuthorError(path, 1, f"the header lacks {name}. {_example(name)}")
@@ -57,7 +57,8 @@ def header_of(path: Path, lines: list[str]) -> Header:
 def _check(path: Path, line: int, name: str, value: Any) -> None:
     if name not in _KNOWN:
         raise AuthorError(path, line, f"no such entry: {name}. Known are {', '.join(_KNOWN)}.")
-    if not isinstance(value, _KNOWN[name]):
+    kind: type = _KNOWN[name]
+    if not isinstance(value, kind):
         raise AuthorError(path, line, f"{name} is of the wrong kind. {_example(name)}")
     if name == "hints":
         if not value:
@@ -74,7 +75,8 @@ def _example(name: str) -> str:
     return f'Write # {name} = "...".'
 
 
-def _line_of(lines: list[str], name: str) -> int:
+def line_of(lines: list[str], name: str) -> int:
+    """The line of an entry, 1-based; 1 where there is none."""
     for number, line in enumerate(lines, start=1):
         if re.match(rf"#\s*{re.escape(name)}\s*=", line):
             return number

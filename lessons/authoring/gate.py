@@ -1,0 +1,166 @@
+"""The author's gate: an exercise is let in only when everything it promises is true.
+
+It grades the starter, the solution and every answer the file knows, through the same entry as the
+page does, in plain Python or in Pyodide.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from engine import browser
+from engine.grading.record import alike
+from engine.shapes import KnownWrong
+from lessons.authoring.errors import AuthorError
+from lessons.authoring.format import RUN, Answer, ExerciseFile
+
+Json = dict[str, Any]
+Call = Callable[[Json], Json]  # `engine.browser.call`, somewhere
+
+
+class GraderError(RuntimeError):
+    """The grader answered with a fault of its own."""
+
+
+@dataclass
+class Report:
+    """What the gate found: the record of each wrong answer, and all that is not as promised."""
+
+    records: dict[str, str] = field(default_factory=dict)
+    errors: list[AuthorError] = field(default_factory=list)
+
+
+def in_this_python(question: Json) -> Json:
+    """Ask the grader in the Python that runs now."""
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        answer: Json = json.loads(browser.call(json.dumps(question)))
+    if "fault" in answer:
+        raise GraderError(answer["fault"])
+    return answer
+
+
+def examine(exercise: ExerciseFile, call: Call) -> Report:
+    """Grade everything the exercise knows."""
+    gate = _Gate(exercise, call)
+    try:
+        gate.starter()
+        gate.rights()
+        gate.wrongs()
+    except RuntimeError as fault:  # GraderError here, its like from Pyodide
+        line = _line_of_fault(exercise, str(fault))
+        gate.report.errors.append(AuthorError(exercise.path, line, f"grading failed. {fault}"))
+    return gate.report
+
+
+class _Gate:
+    def __init__(self, exercise: ExerciseFile, call: Call) -> None:
+        self.report = Report()
+        self._exercise, self._call = exercise, call
+        self._grading = asdict(exercise.grading([]))
+
+    def starter(self) -> None:
+        """The starter is not a pass, and not even a try."""
+        outcome = self._verdict(self._exercise.starter)["outcome"]
+        if outcome != "blank":
+            self._refuse(
+                self._exercise.solution,
+                f"the starter comes out as {outcome}, not as blank: leave ____ in each hole.",
+            )
+
+    def rights(self) -> None:
+        """The solution and every right answer pass."""
+        for answer in (self._exercise.solution, *self._exercise.rights):
+            verdict = self._verdict(answer.program)
+            if verdict["outcome"] != "passed":
+                self._refuse(
+                    answer,
+                    f"{_called(answer)} does not pass: {_told(verdict)} "
+                    "Mend its body, or the check that refuses it.",
+                )
+
+    def wrongs(self) -> None:
+        """Every wrong answer does something of its own, and earns its own words."""
+        for wrong in self._exercise.wrongs:
+            observed = self._observed(wrong.program)
+            asked = {"kind": "record", "grading": self._grading, "observed": observed}
+            record: str = self._call(asked)["record"]
+            self._told_apart(wrong, record)
+            self.report.records[wrong.name] = record
+        known = [
+            asdict(KnownWrong(name, record, name)) for name, record in self.report.records.items()
+        ]
+        for wrong in self._exercise.wrongs:
+            self._earns(wrong, self._verdict(wrong.program, known))
+
+    def _told_apart(self, wrong: Answer, record: str) -> None:
+        for other in self._exercise.wrongs:
+            if other.name in self.report.records and alike(record, self.report.records[other.name]):
+                self._refuse(
+                    wrong,
+                    f'it does exactly what "{other.name}" (line {other.line}) does: keep one of '
+                    "them, with words true of both, or add a check that tells them apart.",
+                )
+
+    def _earns(self, wrong: Answer, verdict: Json) -> None:
+        failed = [each["name"] for each in verdict["checks"] if each["state"] == "failed"]
+        first = RUN if verdict["outcome"] == "error" else (failed or [""])[0]
+        if verdict["outcome"] == "passed":
+            self._refuse(wrong, "it passes: make it a right answer, or add a check it fails.")
+        elif first != wrong.check:
+            told = f"it fails first at {first}" if first else f"it is a {verdict['outcome']}"
+            self._refuse(
+                wrong, f"{told}, not at {wrong.check}: write -> {first or 'a check it can reach'}."
+            )
+        elif verdict["words"] != wrong.name:
+            self._refuse(
+                wrong,
+                f'it earns the words of "{verdict["words"] or "nobody"}", not its own: '
+                "add a check that tells the two apart.",
+            )
+
+    def _verdict(self, program: str, known: list[Json] | None = None) -> Json:
+        return self._call(
+            {
+                "kind": "judge",
+                "program": program,
+                "grading": self._grading | {"wrongs": known or []},
+                "observed": self._observed(program),
+            }
+        )
+
+    def _observed(self, program: str) -> str:
+        asked = {"kind": "observe", "program": program, "grading": self._grading}
+        observed: str = self._call(asked)["observed"]
+        return observed
+
+    def _refuse(self, answer: Answer, message: str) -> None:
+        self.report.errors.append(AuthorError(self._exercise.path, answer.line, message))
+
+
+def _called(answer: Answer) -> str:
+    return "the solution" if answer.name == "solution" else f'the right answer "{answer.name}"'
+
+
+def _told(verdict: Json) -> str:
+    """A verdict in a sentence."""
+    failed = [each["name"] for each in verdict["checks"] if each["state"] == "failed"]
+    where = f'at the check "{failed[0]}"' if failed else "before any check"
+    if (problem := verdict["problem"]) is not None:
+        line = f" in line {problem['line']} of the program" if problem["line"] else ""
+        return f"{where} it stops with {problem['kind']}: {problem['message']}{line}."
+    if (table := verdict["comparison"]) is not None:
+        yours, wanted = ", ".join(table["yours"]), ", ".join(table["expected"])
+        return f"{where}, {table['call']} gives {yours} where {wanted} is expected."
+    return f"it is a {verdict['outcome']}."
+
+
+def _line_of_fault(exercise: ExerciseFile, fault: str) -> int:
+    for name, line in exercise.check_lines.items():
+        if f'check "{name}"' in fault:
+            return line
+    return exercise.solution.line
