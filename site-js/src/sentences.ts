@@ -36,9 +36,10 @@ export function computing(nodes: Nodes, node: Node): string {
 /** "e = a·b = 2·3 = 6" */
 export function computed(nodes: Nodes, node: Node): Line {
   const filled = withNumbers(nodes, node);
+  const sum = filled === node.formula ? "=" : `= ${filled} =`;
   return {
-    words: `${node.name} = ${node.formula || node.op}`,
-    sum: filled === node.formula ? "=" : `= ${filled} =`,
+    words: node.formula === "" ? `${node.name} =` : `${node.name} = ${node.formula}`,
+    sum: node.formula === "" ? "" : sum,
     result: show(node.data),
     change: "",
     after: "",

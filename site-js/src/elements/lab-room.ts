@@ -6,46 +6,44 @@ import type { Pictures } from "./lab-picture.ts";
 import { strip, visits } from "./lab-view.ts";
 
 const READABLE = 12; // px, the smallest text in a picture
+const LARGEST = 1.15; // how far a drawing may be blown up
 
 /** Gives the strip, the list of visits and the main button the size of their largest step. */
 export function reserve(lab: Element, nodes: readonly Node[], frames: readonly Frame[]): void {
-  const last = frames.at(-1);
   const says = lab.querySelector<HTMLElement>(".gw-lab-strip");
-  const visited = lab.querySelector<HTMLElement>(".gw-lab-visits");
-  const next = lab.querySelector<HTMLElement>(".gw-lab-next");
-  if (says !== null) says.style.minHeight = `${tallest(says, frames.map(strip))}px`;
-  if (visited !== null && last !== undefined) {
-    visited.style.minHeight = `${tallest(visited, [visits(nodes, last)])}px`;
+  if (says !== null) {
+    const width = `${says.getBoundingClientRect().width}px`;
+    says.style.minHeight = `${largest(says, frames.map(strip), { width }).height}px`;
   }
+  const visited = lab.querySelector<HTMLElement>(".gw-lab-visits");
+  if (visited !== null) {
+    const { width, height } = largest(visited, [visits(nodes, frames.at(-1))]);
+    Object.assign(visited.style, { minWidth: `${width}px`, minHeight: `${height}px` });
+  }
+  const next = lab.querySelector<HTMLElement>(".gw-lab-next");
   if (next !== null) {
     const labels = new Set(frames.map((_, index) => nextLabel(frames, index)));
-    next.style.minWidth = `${widest(next, [...labels])}px`;
+    next.style.minWidth = `${largest(next, [...labels]).width}px`;
   }
 }
 
-/** The height that `place` takes with each of the contents in turn, measured in a twin that nobody sees. */
-function tallest(place: HTMLElement, contents: readonly TemplateResult[]): number {
+/** The size that `place` takes at most with these contents, measured in a twin that nobody sees. */
+function largest(
+  place: HTMLElement,
+  contents: readonly (TemplateResult | string)[],
+  style: Partial<CSSStyleDeclaration> = {},
+): { width: number; height: number } {
   const twin = unseenTwin(place);
-  twin.style.minHeight = "0";
-  twin.style.width = `${place.getBoundingClientRect().width}px`;
-  const heights = contents.map((content) => {
+  Object.assign(twin.style, { minWidth: "0", minHeight: "0", ...style });
+  const sizes = contents.map((content) => {
     render(content, twin);
-    return twin.getBoundingClientRect().height;
+    return twin.getBoundingClientRect();
   });
   twin.remove();
-  return Math.ceil(Math.max(0, ...heights));
-}
-
-function widest(button: HTMLElement, labels: readonly string[]): number {
-  const twin = unseenTwin(button);
-  twin.style.minWidth = "0";
-  twin.classList.add("gw-main");
-  const widths = labels.map((label) => {
-    twin.textContent = label;
-    return twin.getBoundingClientRect().width;
-  });
-  twin.remove();
-  return Math.ceil(Math.max(0, ...widths));
+  return {
+    width: Math.ceil(Math.max(0, ...sizes.map((size) => size.width))),
+    height: Math.ceil(Math.max(0, ...sizes.map((size) => size.height))),
+  };
 }
 
 function unseenTwin(place: HTMLElement): HTMLElement {
@@ -58,10 +56,24 @@ function unseenTwin(place: HTMLElement): HTMLElement {
 }
 
 /**
- * The drawing that fits: the wide one where its smallest text stays readable, else the tall one. Without scripts a
- * container query with a fixed width makes the same choice.
+ * Sizes both drawings so that their smallest text stays readable and says which one to show in `place`: the wide one
+ * where it fits. Without scripts a container query with a fixed width chooses.
  */
-export function fitting(pictures: Pictures, width: number, smallestText: number): "wide" | "tall" {
-  const natural = pictures.wide?.viewBox.baseVal.width ?? 0;
-  return pictures.tall === null || width >= (natural * READABLE) / smallestText ? "wide" : "tall";
+export function fit(pictures: Pictures, place: HTMLElement): "wide" | "tall" {
+  const style = getComputedStyle(place);
+  const smallest = Number.parseFloat(style.getPropertyValue("--gw-smallest-text"));
+  const padding = Number.parseFloat(style.paddingInlineStart) * 2;
+  const room = place.clientWidth - padding;
+  const least = (picture: SVGSVGElement | null): number =>
+    ((picture?.viewBox.baseVal.width ?? 0) * READABLE) / smallest;
+  for (const picture of [pictures.wide, pictures.tall]) {
+    if (picture === null) continue;
+    picture.style.minWidth = `${least(picture)}px`;
+    picture.style.maxWidth = `${picture.viewBox.baseVal.width * LARGEST}px`;
+  }
+  const shape = pictures.tall === null || room >= least(pictures.wide) ? "wide" : "tall";
+  // What does not fit even so scrolls inside its own place, by keyboard too.
+  if (least(pictures[shape]) > room) place.tabIndex = 0;
+  else place.removeAttribute("tabindex");
+  return shape;
 }

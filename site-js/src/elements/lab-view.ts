@@ -11,11 +11,12 @@ import { type Frame, nextLabel } from "../timeline.ts";
 export function strip(frame: Frame): TemplateResult {
   const warnings = frame.warnings.map((words) => html`<p class="gw-lab-warning">${words}</p>`);
   const lines = frame.lines.map((line) => html`<li>${numbers(line)}</li>`);
+  const columns = classMap({ "gw-lab-lines": true, "gw-changes": frame.kind === "visit" });
   return html`<div class="gw-lab-says">
       <p><b>${frame.title}</b> ${stressed(frame.rule)}</p>
       ${warnings}
     </div>
-    ${lines.length === 0 ? nothing : html`<ul class="gw-lab-lines">${lines}</ul>`}`;
+    ${lines.length === 0 ? nothing : html`<ul class=${columns}>${lines}</ul>`}`;
 }
 
 /** Text in which *words between stars* are stressed. */
@@ -116,8 +117,9 @@ export function table(nodes: readonly Node[], output: string, frame: Frame): Tem
   </table>`;
 }
 
-/** The finished visits, in order. */
-export function visits(nodes: readonly Node[], frame: Frame): TemplateResult {
-  const names = frame.visited.map((id) => nodes.find((node) => node.id === id)?.name ?? id);
-  return html`<p class="gw-lab-visited">visited: <b>${names.length === 0 ? "—" : names.join(", ")}</b></p>`;
+/** The finished visits of a frame, in order. */
+export function visits(nodes: readonly Node[], frame: Frame | undefined): TemplateResult {
+  const visited = frame?.visited ?? [];
+  const names = visited.map((id) => nodes.find((node) => node.id === id)?.name ?? id);
+  return html`<p class="gw-lab-visited">visited: <b>${names.join(", ") || "—"}</b></p>`;
 }

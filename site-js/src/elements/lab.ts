@@ -4,7 +4,7 @@ import type { Lab } from "../shapes.ts";
 import { type Frame, timeline } from "../timeline.ts";
 import { LeafFields } from "./lab-leaves.ts";
 import { builtPictures, draw, newPictures, type Pictures } from "./lab-picture.ts";
-import { fitting, reserve } from "./lab-room.ts";
+import { fit, reserve } from "./lab-room.ts";
 import { controls, strip, table, visits } from "./lab-view.ts";
 
 /** What the build puts beside the fallback, as JSON. */
@@ -88,14 +88,14 @@ export class GraphLab extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("lab")) return;
-    const steps = this.#frames.length;
+    const steps = labels(this.#frames);
     this.#frames = this.lab === null ? [] : timeline(this.lab.trace);
     if (this.lab !== null) {
       const fromPage = this.lab === this.#built?.lab;
       this.#pictures = fromPage && this.#built ? this.#built.pictures : newPictures(this.lab);
     }
     // An edited leaf keeps the step; another graph begins at its own start.
-    if (steps !== this.#frames.length) this.index = 0;
+    if (steps !== labels(this.#frames)) this.index = 0;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -148,8 +148,10 @@ export class GraphLab extends LitElement {
 
   #keys(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Fields and the slider use these keys themselves.
-    if (event.target instanceof HTMLInputElement) return;
+    // Fields, the slider and a picture that scrolls use these keys themselves.
+    const { target } = event;
+    if (target instanceof HTMLInputElement || target === this.querySelector(".gw-lab-graph"))
+      return;
     const to: Record<string, number> = {
       ArrowLeft: this.index - 1,
       ArrowRight: this.index + 1,
@@ -210,6 +212,10 @@ export class GraphLab extends LitElement {
       @click=${choose}
     >${name}</button>`;
   }
+}
+
+function labels(frames: readonly Frame[]): string {
+  return frames.map((frame) => frame.label).join("\n");
 }
 
 customElements.define("gw-lab", GraphLab);
