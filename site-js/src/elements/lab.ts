@@ -110,12 +110,8 @@ export class GraphLab extends LitElement {
   #makeRoom(): void {
     if (this.lab === null || !this.isConnected) return;
     const graph = this.querySelector<HTMLElement>(".gw-lab-graph");
-    const width = this.getBoundingClientRect().width;
-    if (graph === null || width === 0) return;
-    const smallest = Number.parseFloat(
-      getComputedStyle(graph).getPropertyValue("--gw-smallest-text"),
-    );
-    this.shape = fitting(this.#pictures, width, smallest || 12);
+    if (graph === null || graph.clientWidth === 0) return;
+    this.shape = fit(this.#pictures, graph);
     reserve(this, this.lab.trace.nodes, this.#frames);
   }
 
