@@ -16,16 +16,13 @@ export function judge(question: NumberQuestion, typed: string): Judgement {
   const answer = written(question.answer);
   const tolerance = toNumber(question.tolerance);
   const { digits } = question;
-  if (near(given, answer, tolerance) || (isLong(answer, digits) && cutTo(answer, digits, given))) {
+  const cut = cutTo(answer, given);
+  if (near(given, answer, tolerance) || (isLong(answer, digits) && cut >= digits)) {
     return { kind: "right", words: question.why };
   }
   const foreseen = question.foreseen.find((one) => near(given, written(one.answer), tolerance));
   if (foreseen) return { kind: "wrong", words: foreseen.words };
-  if (tolerance > 0 || isLong(answer, digits)) {
-    for (let fewer = 1; fewer < digits; fewer += 1) {
-      if (cutTo(answer, fewer, given)) return { kind: "close", digits };
-    }
-  }
+  if ((tolerance > 0 || isLong(answer, digits)) && cut > 0) return { kind: "close", digits };
   return { kind: "wrong", words: question.otherwise };
 }
 
@@ -45,11 +42,14 @@ function isLong(answer: number, digits: number): boolean {
   return !Number.isInteger(answer) && Number(answer.toPrecision(digits)) !== answer;
 }
 
-/** Whether `given` is `answer` in that many significant digits, rounded or cut off. */
-function cutTo(answer: number, digits: number, given: number): boolean {
-  if (answer === 0) return false;
-  const unit = 10 ** (Math.floor(Math.log10(Math.abs(answer))) - digits + 1);
-  return [Math.round(answer / unit), Math.trunc(answer / unit)].some((whole) =>
-    near(given, whole * unit, 0),
-  );
+/** In how many significant digits `given` is `answer`, rounded or cut off; 0 where it is not. */
+function cutTo(answer: number, given: number): number {
+  if (answer === 0) return 0;
+  const size = Math.floor(Math.log10(Math.abs(answer)));
+  for (let digits = 1; digits <= 15; digits += 1) {
+    const unit = 10 ** (size - digits + 1);
+    const wholes = [Math.round(answer / unit), Math.trunc(answer / unit)];
+    if (wholes.some((whole) => near(given, whole * unit, 0))) return digits;
+  }
+  return 0;
 }

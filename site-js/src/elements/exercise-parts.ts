@@ -44,7 +44,7 @@ function withBlanks(line: string): unknown[] {
 
 /** The hints opened so far. */
 export function renderHints(hints: readonly string[], opened: number): TemplateResult {
-  return html`<div class="gw-hints" role="status">${hints
+  return html`<div class="gw-hints ${opened > 0 ? "gw-filled" : ""}" role="status">${hints
     .slice(0, opened)
     .map(
       (hint, index) =>
@@ -52,26 +52,32 @@ export function renderHints(hints: readonly string[], opened: number): TemplateR
     )}</div>`;
 }
 
-/** A solution, its blanks' lines marked; `used`: it stands in the editor and can be taken back. */
+/** What a solution writes into the blanks, with the lines around; `used`: it stands in the editor and can be taken back. */
 export function renderSolution(exercise: Exercise, used: boolean, use: () => void): TemplateResult {
-  const { starter, holes, solution, title } = exercise;
-  const marked = new Set<number>();
-  for (const { from, to } of findBlanks(starter, holes, solution)) {
-    const first = solution.slice(0, from).split("\n").length;
-    const last = solution.slice(0, to).split("\n").length;
-    for (let line = first; line <= last; line += 1) marked.add(line);
-  }
-  return html`<div class="gw-solution">
+  const lines = exercise.solution.split("\n");
+  const marked = blankLines(exercise);
+  const near = (number: number) => marked.some((line) => Math.abs(line - number) <= 2);
+  const shown = lines.map((_, index) => index + 1).filter((at) => marked.length === 0 || near(at));
+  return html`<div class="gw-solution gw-filled">
     <p class="gw-label">One solution</p>
-    <pre class="gw-code-text" tabindex="0" role="group" aria-label="A solution of ${title}"><code>${solution
-      .trimEnd()
-      .split("\n")
-      .map(
-        (line, index) =>
-          html`<span class="gw-code-line ${marked.has(index + 1) ? "gw-blank-line" : ""}">${`${line}\n`}</span>`,
-      )}</code></pre>
+    <pre class="gw-code-text" tabindex="0" role="group" aria-label="A solution of ${exercise.title}"><code>${shown.map(
+      (number, index) => {
+        const gap = index > 0 && shown[index - 1] !== number - 1;
+        const classes = `gw-code-line${marked.includes(number) ? " gw-blank-line" : ""}${gap ? " gw-after-gap" : ""}`;
+        return html`<span class=${classes} style="counter-set: line ${number}">${`${lines[number - 1] ?? ""}\n`}</span>`;
+      },
+    )}</code></pre>
     <p><button type="button" class="gw-button" @click=${use}>${used ? "Put mine back" : "Use it"}</button></p>
   </div>`;
+}
+
+/** The numbers of the solution's lines that fill a blank. */
+function blankLines({ starter, holes, solution }: Exercise): number[] {
+  return findBlanks(starter, holes, solution).flatMap(({ from, to }) => {
+    const first = solution.slice(0, from).split("\n").length;
+    const count = solution.slice(from, to).split("\n").length;
+    return Array.from({ length: count }, (_, index) => first + index);
+  });
 }
 
 /** Shown where the exercise's own program is another one than the learner began from. */

@@ -11,7 +11,7 @@ import { renderWaiting } from "./waiting.ts";
 export function renderResult(attempt: Attempt | null, stale: boolean, jump: Jump): TemplateResult {
   const done = attempt?.end ?? null;
   return html`${attempt && !done ? renderWaiting(promise(attempt)) : nothing}
-    <div role="status" class=${classMap({ "gw-verdict": true, "gw-stale": done !== null && stale })}>
+    <div role="status" class=${classMap({ "gw-verdict": true, "gw-filled": done !== null || (attempt !== null && python.state === "running"), "gw-stale": done !== null && stale })}>
       ${attempt ? (done ? renderEnd(attempt, done, jump) : renderGoing(attempt)) : nothing}
       ${done && stale ? html`<p class="gw-stale-note">You have edited the program since.</p>` : nothing}
     </div>

@@ -184,7 +184,7 @@ export class ExerciseElement extends LitElement {
       this.#editor = new Editor({
         parent,
         code: this.code,
-        starter: content.starter,
+        starter: this.#starter,
         holes: content.holes,
         name: `${this.heading}: your program`,
         describedBy: `${this.id}-note`,
@@ -206,7 +206,11 @@ export class ExerciseElement extends LitElement {
   }
 
   #adopt(received: Exercise): void {
-    const content = { ...received, starter: trimmed(received.starter) };
+    const content = {
+      ...received,
+      starter: trimmed(received.starter),
+      solution: trimmed(received.solution),
+    };
     const saved = progress.exercise(this.exercise);
     const untouched = saved.code === null || saved.code === saved.starter;
     if (untouched) this.code = content.starter;
@@ -299,7 +303,7 @@ export class ExerciseElement extends LitElement {
   #useSolution = (): void => {
     if (!this.content) return;
     if (this.undo?.of === "solution") this.#place(this.undo.code, null);
-    else this.#place(trimmed(this.content.solution), "solution");
+    else this.#place(this.content.solution, "solution");
   };
 
   #keep = (): void => {
@@ -320,6 +324,8 @@ export class ExerciseElement extends LitElement {
     this.querySelector(selector)?.scrollIntoView({ block: "nearest" });
   }
 }
+
+customElements.define("gw-exercise", ExerciseElement);
 
 /** Without the line end a file closes with: an editor would show an empty line for it. */
 function trimmed(program: string): string {

@@ -128,6 +128,8 @@ export class NumberElement extends LitElement {
   }
 }
 
+customElements.define("gw-number", NumberElement);
+
 function prose(name: string, words: string): TemplateResult {
   return html`<div class=${name}>${unsafeHTML(words)}</div>`;
 }

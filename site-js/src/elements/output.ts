@@ -32,7 +32,7 @@ export function renderOutput(output: Output): TemplateResult | typeof nothing {
   if (output.empty && output.leftOut === 0) return nothing;
   const lines = output.leftOut === 1 ? "1 line" : `${output.leftOut.toLocaleString("en")} lines`;
   // What was printed may hold spaces and line ends that matter: no template whitespace inside <pre>.
-  return html`<div class="gw-output">
+  return html`<div class="gw-output gw-filled">
     <p class="gw-label">Output</p>
     <pre tabindex="0" role="group" aria-label="Output">${output.pieces.map(
       ({ text, error }) => html`<span class=${classMap({ "gw-stderr": error })}>${text}</span>`,

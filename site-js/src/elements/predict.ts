@@ -147,3 +147,5 @@ export class PredictElement extends LitElement {
     progress.savePredict(this.id, { choice: null });
   }
 }
+
+customElements.define("gw-predict", PredictElement);

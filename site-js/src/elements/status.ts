@@ -52,6 +52,8 @@ export class StatusElement extends LitElement {
   }
 }
 
+customElements.define("gw-status", StatusElement);
+
 function percent(): string {
   const { done, total } = python.progress;
   return total > 0 ? `${Math.min(100, Math.round((100 * done) / total))} %` : "";

@@ -15,13 +15,13 @@ export function progressWords(): string {
  */
 export function renderWaiting(then: string): TemplateResult | typeof nothing {
   if (python.state === "unavailable") {
-    return html`<div class="gw-waiting gw-unavailable">
+    return html`<div class="gw-filled gw-waiting gw-unavailable">
       <p>${python.message} ${then}</p>
       <button type="button" class="gw-button" @click=${() => python.retry()}>Retry</button>
     </div>`;
   }
   if (python.state === "idle" || python.state === "loading") {
-    return html`<div class="gw-waiting">
+    return html`<div class="gw-filled gw-waiting">
       <p>${progressWords()}. ${then}</p>
       ${renderBar()}
     </div>`;

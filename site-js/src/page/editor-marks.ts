@@ -37,7 +37,7 @@ export const blanks = StateField.define<readonly Span[]>({
     return next;
   },
   provide: (field) => [
-    EditorView.decorations.from(field, (spans) => (view) => draw(spans, view.state)),
+    EditorView.decorations.compute([field], (state) => draw(state.field(field), state)),
     gutterLineClass.compute([field], (state) => drawGutter(state.field(field), state)),
   ],
 });
