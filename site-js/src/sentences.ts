@@ -63,7 +63,7 @@ function withNumbers(nodes: Nodes, node: Node): string {
   if (names.length === 0) return node.formula;
   names.sort((one, other) => other.length - one.length);
   const anyName = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  const whole = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${anyName})(?![\\p{L}\\p{N}_])`, "gu");
+  const whole = new RegExp(`(?<![\\p{L}\\p{Nd}_])(?:${anyName})(?![\\p{L}\\p{Nd}_])`, "gu");
   return node.formula.replace(whole, (name) => numbers.get(name) ?? name);
 }
 

@@ -79,6 +79,17 @@ test("a forward step fills the numbers into the formula", () => {
   );
 });
 
+test("a name is replaced whole, also under an exponent, and never inside another name", () => {
+  const nodes = [
+    node("n0", "a", -2),
+    node("n1", "ab", 3),
+    node("n2", "p", 4, { formula: "a²", inputs: ["n0"] }),
+    node("n3", "q", 0, { formula: "tanh(ab·a)", inputs: ["n1", "n0"] }),
+  ];
+  const lines = timeline(trace({ nodes, output: "n3" })).flatMap((frame) => frame.lines);
+  assert.deepEqual(lines.map(spoken), ["p = a² = (−2)² = 4", "q = tanh(ab·a) = tanh(3·(−2)) = 0"]);
+});
+
 test("captions say where we are", () => {
   assert.deepEqual(
     timeline(firstGraph).map((frame) => frame.caption),
