@@ -1,0 +1,139 @@
+"""A picture as SVG text. Colours and fonts are the page's: here are places, classes and ids."""
+
+from __future__ import annotations
+
+from html import escape
+
+from engine.draw.picture import ARROW, Picture, picture
+from engine.draw.shape import Curve, Rect, coordinate
+from engine.draw.texts import LARGE, SMALL, Line, Texts
+from engine.numbers import number_text
+from engine.shapes import Lab, Node, Trace
+
+
+def lab(trace: Trace, prefix: str) -> Lab:
+    """All a graph lab needs: the trace and its two pictures."""
+    return Lab(trace, draw(trace, prefix, tall=False), draw(trace, prefix, tall=True))
+
+
+def draw(trace: Trace, prefix: str, tall: bool) -> str:
+    """The trace as SVG text, with its final numbers. Every id begins with the prefix.
+
+    A node's ids are PREFIX-w-n0, PREFIX-w-n0-data and PREFIX-w-n0-grad (t in place of w when tall),
+    an edge's PREFIX-w-e-NODE-SLOT, its push's PREFIX-w-p-NODE-SLOT.
+    """
+    drawn = picture(trace, tall=tall)
+    x = f"{prefix}-{'t' if tall else 'w'}"
+    frame = drawn.frame
+    box = " ".join(coordinate(each) for each in (frame.x, frame.y, frame.width, frame.height))
+    names = {node.id: node for node in trace.nodes}
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="gw-graph" '
+        f'id="{escape(prefix)}-{"tall" if tall else "wide"}" viewBox="{box}" '
+        f'width="{coordinate(frame.width)}" height="{coordinate(frame.height)}" role="img" '
+        f'aria-labelledby="{escape(x)}-title {escape(x)}-desc">',
+        f'<title id="{escape(x)}-title">The graph of {escape(names[trace.output].name)}</title>',
+        f'<desc id="{escape(x)}-desc">{escape(_in_words(trace))}</desc>',
+    ]
+    for node in trace.nodes:
+        for slot, source in enumerate(node.inputs):
+            parts.append(_edge(drawn, escape(x), (node.id, slot), source))
+    parts += [
+        _node(node, drawn.texts[node.id], drawn.boxes[node.id], escape(x)) for node in trace.nodes
+    ]
+    parts += [_push(escape(x), edge, pill.lines, pill.rect) for edge, pill in drawn.pills.items()]
+    return "\n".join([*parts, "</svg>"])
+
+
+def _in_words(trace: Trace) -> str:
+    texts = []
+    for node in trace.nodes:
+        made = f"{node.name} = {node.formula}" if node.formula else node.name
+        gradient = f", gradient {number_text(trace.gradients[node.id])}" if trace.visits else ""
+        texts.append(f"{made}: {number_text(node.data)}{gradient}")
+    return "; ".join(texts) + "."
+
+
+def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
+    kind = "gw-node" if node.inputs else "gw-node gw-leaf"
+    kind += " gw-constant" if node.constant else ""
+    left, right = box.x + 11, box.x + box.width - 11
+    middle = box.y + box.height / 2
+    upper, lower = middle - 5, middle + 16 if node.inputs else middle + 14
+    name = upper if node.inputs else middle + 5
+    return "\n".join(
+        [
+            f'<g id="{x}-{node.id}" class="{kind}" data-node="{node.id}">',
+            f'<rect class="gw-box" {_place(box)} rx="9"/>',
+            _text("gw-name", left, name, LARGE, texts.name),
+            _text("gw-formula", left, lower, SMALL, texts.formula),
+            _text("gw-data", right, upper, LARGE, texts.data, f"{x}-{node.id}-data", end=True),
+            _text("gw-grad", right, lower, LARGE, texts.gradient, f"{x}-{node.id}-grad", end=True),
+            "</g>",
+        ]
+    )
+
+
+def _edge(drawn: Picture, x: str, edge: tuple[str, int], source: str) -> str:
+    node, slot = edge
+    curve = drawn.curves[edge]
+    path = curve.path()
+    parts = [
+        f'<g id="{x}-e-{node}-{slot}" class="gw-edge" data-from="{node}" data-to="{source}">',
+        f'<path class="gw-line" d="{path}"/>',
+        f'<path class="gw-arrow" d="{_arrow(curve, drawn.tall)}"/>',
+        f'<path class="gw-hit" d="{path}"/>',
+    ]
+    label = drawn.labels.get(edge)
+    if label:
+        _, y = label.rect.middle
+        parts.append(_text("gw-local", label.rect.x, y + 4, SMALL, label.text))
+    return "\n".join([*parts, "</g>"])
+
+
+def _arrow(curve: Curve, tall: bool) -> str:
+    """A head that points into the node the value goes to."""
+    x, y = (coordinate(value) for value in curve.end)
+    half = coordinate(ARROW / 2)
+    if tall:
+        return f"M{x} {y}l-{half} -{coordinate(ARROW)}h{coordinate(ARROW)}z"
+    return f"M{x} {y}l-{coordinate(ARROW)} -{half}v{coordinate(ARROW)}z"
+
+
+def _push(x: str, edge: tuple[str, int], lines: list[Line], box: Rect) -> str:
+    node, slot = edge
+    middle, y = box.middle
+    first = y + 4 - (len(lines) - 1) * 8
+    spans = []
+    for index, line in enumerate(lines):
+        for place, (text, is_sum) in enumerate(line):
+            where = (
+                f' x="{coordinate(middle)}" y="{coordinate(first + 16 * index)}"'
+                if not place
+                else ""
+            )
+            kind = ' class="gw-sum"' if is_sum else ""
+            spans.append(f"<tspan{where}{kind}>{escape(text)}</tspan>")
+    radius = coordinate(min(box.height / 2, 14))
+    return (
+        f'<g id="{x}-p-{node}-{slot}" class="gw-push">'
+        f'<rect {_place(box)} rx="{radius}"/>'
+        f'<text text-anchor="middle" font-size="{coordinate(SMALL)}" xml:space="preserve">'
+        f"{''.join(spans)}</text></g>"
+    )
+
+
+def _place(box: Rect) -> str:
+    x, y, width, height = map(coordinate, (box.x, box.y, box.width, box.height))
+    return f'x="{x}" y="{y}" width="{width}" height="{height}"'
+
+
+def _text(
+    kind: str, x: float, y: float, size: float, text: str, text_id: str = "", *, end: bool = False
+) -> str:
+    marks = f' id="{text_id}"' if text_id else ""
+    marks += ' text-anchor="end"' if end else ""
+    return (
+        f'<text class="{kind}"{marks} x="{coordinate(x)}" y="{coordinate(y)}" '
+        f'font-size="{coordinate(size)}">{escape(text)}</text>'
+    )

@@ -1,0 +1,90 @@
+"""The texts of a picture: what stands in each box, on each edge and in each push, at any step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.layout import Size
+from engine.numbers import MINUS, number_text
+from engine.shapes import Node, Push, Trace
+
+LARGE, SMALL = 14.0, 12.0  # pixels; nothing is smaller
+UNKNOWN = "—"
+_ADVANCE = 0.6  # of the size: how wide a letter of a monospace font is
+_PADDING = 11.0
+_BETWEEN = 14.0  # between what stands left and right in a box
+
+Line = list[tuple[str, bool]]  # pieces of text, and whether each is the sum
+
+
+def width_of(text: str, size: float) -> float:
+    """How wide the text is in a monospace font of that size."""
+    return len(text) * size * _ADVANCE
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """A node's texts as they stand at the end, and the room they need at any step."""
+
+    name: str
+    formula: str
+    data: str
+    gradient: str
+    width: float
+    height: float
+
+
+def texts_of(trace: Trace, *, tall: bool) -> dict[str, Texts]:
+    """The texts of every node."""
+    gradients: dict[str, set[str]] = {node.id: {UNKNOWN} for node in trace.nodes}
+    for visit in trace.visits:
+        gradients[visit.node].add(number_text(visit.gradient))
+        for push in visit.pushes:
+            gradients[push.target] |= {number_text(push.before), number_text(push.after)}
+    for node, gradient in trace.gradients.items():
+        gradients[node].add(number_text(gradient))
+    return {node.id: _texts(node, trace, gradients[node.id], tall) for node in trace.nodes}
+
+
+def _texts(node: Node, trace: Trace, gradients: Iterable[str], tall: bool) -> Texts:
+    data = number_text(node.data)
+    numbers = max(width_of(text, LARGE) for text in (data, *gradients))
+    left = max(width_of(node.name, LARGE), width_of(node.formula, SMALL))
+    least = (66.0 if tall else 92.0) if not node.inputs else (92.0 if tall else 108.0)
+    return Texts(
+        node.name,
+        node.formula,
+        data,
+        number_text(trace.gradients[node.id]) if trace.visits else UNKNOWN,
+        width=max(least, 2 * _PADDING + left + _BETWEEN + numbers),
+        height=54.0 if node.inputs else 44.0,
+    )
+
+
+def size_of(texts: Texts, *, tall: bool) -> Size:
+    """The room of a box along and across the graph's direction."""
+    return Size(texts.height, texts.width) if tall else Size(texts.width, texts.height)
+
+
+def local_text(symbol: str, local: float | None) -> str:
+    """The local derivative on its edge: "× b = 3", or "× 1" where the symbol is the number."""
+    if local is None:
+        return "× ?"
+    number = number_text(local)
+    return f"× {number}" if symbol == number else f"× {symbol} = {number}"
+
+
+def push_texts(push: Push) -> list[list[Line]]:
+    """A push in full, on one line and on two: "7 × 1 → 0 + 7 = 7"."""
+    after = number_text(push.after)
+    if push.adds:
+        sign = MINUS if push.amount < 0 else "+"
+        amount = number_text(abs(push.amount))
+        total = f"{number_text(push.before)} {sign} {amount} = {after}"
+    else:
+        total = f"{after}, not {number_text(push.before)}"
+    if push.local is None:
+        return [[[("→ ", False), (total, True)]]]
+    product = f"{number_text(push.local)} × {number_text(push.incoming)} →"
+    return [[[(product + " ", False), (total, True)]], [[(product, False)], [(total, True)]]]
