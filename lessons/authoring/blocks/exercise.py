@@ -8,6 +8,7 @@ from engine.shapes import Exercise
 from lessons.authoring import catalogue, records
 from lessons.authoring.blocks.base import PageBlock, add
 from lessons.authoring.errors import AuthorError
+from lessons.authoring.in_pyodide import PyodideError
 from lessons.authoring.pages import Mistake
 from lessons.authoring.render import python_html
 
@@ -40,12 +41,15 @@ class ExerciseBlock(PageBlock):
         return element, task
 
     def _data(self) -> Exercise:
+        exercises, errors = catalogue.scan()
+        by_id = {exercise.id: exercise for exercise in exercises}
         try:
-            exercises = {exercise.id: exercise for exercise in catalogue.load()}
-            exercise = exercises.get(self.argument)
-            if exercise is None:
-                mend = f"There are: {', '.join(sorted(exercises))}."
+            for error in errors:
+                if error.path.stem == self.argument:
+                    raise error
+            if self.argument not in by_id:
+                mend = f"There are: {', '.join(sorted(by_id)) or 'none'}."
                 raise Mistake("no file in lessons/exercises has this name.", mend)
-            return records.exercise_data(exercise)
-        except AuthorError as error:
-            raise Mistake("its file has a mistake.", str(error)) from error
+            return records.exercise_data(by_id[self.argument])
+        except (AuthorError, PyodideError) as error:
+            raise Mistake("its data cannot be made.", str(error)) from error
