@@ -130,3 +130,9 @@ export function className(answered: number): string {
   if (answered === 0 || Number.isNaN(answered)) return "no class: it is exactly on the boundary";
   return answered > 0 ? "class +1, a circle" : "class −1, a square";
 }
+
+/** Two decimals always, so that a number keeps its width while it changes (engine/draw_network.py does the same). */
+export function fixed(number: number): string {
+  const text = number.toFixed(2);
+  return text.replace("-", text === "-0.00" ? "" : "−");
+}
