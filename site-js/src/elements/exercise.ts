@@ -1,13 +1,13 @@
 // <gw-exercise>: a program with a blank, an editor for it, and the checks that grade it.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Editor } from "../editor.ts";
-import { progress } from "../page/memory.ts";
 import { wantPython } from "../page/settle.ts";
 import { data } from "../page/site.ts";
 import type { ExerciseProgress } from "../progress.ts";
 import { python } from "../python/client.ts";
 import type { Exercise } from "../shapes.ts";
 import { Attempt } from "./attempt.ts";
+import { Draft, type Replacement } from "./draft.ts";
 import {
   renderChanged,
   renderCode,
@@ -29,31 +29,24 @@ export class ExerciseElement extends LitElement {
     exercise: {},
     src: {},
     heading: {},
-    code: { state: true },
     content: { state: true },
     problem: { state: true },
     attempt: { state: true },
-    undo: { state: true },
-    changed: { state: true },
     solutionOpen: { state: true },
   };
 
   declare exercise: string;
   declare src: string;
   declare heading: string;
-  declare code: string; // the program as it stands
   declare content: Exercise | null; // the data file, once it is here
   declare problem: string; // why it is not
   declare attempt: Attempt | null; // the latest Run or Check
-  declare undo: { code: string; of: "reset" | "solution" } | null; // until something is typed
-  declare changed: boolean; // the exercise has another starter than the saved program
   declare solutionOpen: boolean;
 
   #task: Element[] = [];
-  #starter = "";
+  #draft = new Draft("", "");
   #editor: Editor | null = null;
   #opening: Promise<Editor | null> | null = null;
-  #placed = ""; // the program that was last put into the editor, not typed
   #seen: IntersectionObserver | null = null;
   #unsubscribe: (() => void) | null = null;
 
@@ -62,8 +55,6 @@ export class ExerciseElement extends LitElement {
     this.content = null;
     this.problem = "";
     this.attempt = null;
-    this.undo = null;
-    this.changed = false;
     this.solutionOpen = false;
   }
 
@@ -96,9 +87,9 @@ export class ExerciseElement extends LitElement {
     const fallback = this.querySelector(":scope > .gw-fallback");
     if (!fallback) return;
     this.#task = [...fallback.querySelectorAll(".gw-task")];
-    this.#starter = trimmed(fallback.querySelector(".gw-starter")?.textContent ?? "");
+    const starter = trimmed(fallback.querySelector(".gw-starter")?.textContent ?? "");
+    this.#draft = new Draft(this.exercise, starter);
     this.replaceChildren();
-    this.code = progress.exercise(this.exercise).code ?? this.#starter;
   }
 
   get #busy(): boolean {
@@ -106,34 +97,36 @@ export class ExerciseElement extends LitElement {
   }
 
   override render(): TemplateResult {
-    const saved = progress.exercise(this.exercise);
+    const draft = this.#draft;
+    const { saved } = draft;
     const title = `${this.id}-title`;
     return html`<section class="gw-card gw-exercise" aria-labelledby=${title}>
       <header class="gw-head">
         <p class="gw-title" id=${title}>${this.heading}</p>
-        ${renderCount(this.#starter, saved)}
+        ${renderCount(draft.starter, saved)}
       </header>
       ${this.#task.length > 0 ? html`<div class="gw-task-words">${this.#task}</div>` : nothing}
-      ${this.changed ? renderChanged(this.#keep, this.#restart) : nothing}
+      ${draft.changed ? renderChanged(this.#keep, this.#restart) : nothing}
       <div class="gw-code" @focusin=${this.#open}>
-        ${this.#editor ? nothing : renderCode(this.code, `${this.heading}: the program`)}
+        ${this.#editor ? nothing : renderCode(draft.code, `${this.heading}: the program`)}
         <div class="gw-editor"></div>
       </div>
       ${this.problem ? this.#renderProblem() : nothing}
-      ${this.#renderBar(saved)}
+      ${this.#renderBar()}
       <div class="gw-result">
-        ${renderResult(this.attempt, this.attempt?.code !== this.code, this.#jump)}
+        ${renderResult(this.attempt, this.attempt?.code !== draft.code, this.#jump)}
         ${this.content ? renderHints(this.content.hints, saved.hints) : nothing}
         ${
           this.solutionOpen && this.content
-            ? renderSolution(this.content, this.undo?.of === "solution", this.#useSolution)
+            ? renderSolution(this.content, draft.undo?.of === "solution", this.#useSolution)
             : nothing
         }
       </div>
     </section>`;
   }
 
-  #renderBar(saved: ExerciseProgress): TemplateResult {
+  #renderBar(): TemplateResult {
+    const { saved, undo } = this.#draft;
     const button = (name: string, press: () => void, classes: string) =>
       html`<button type="button" class=${classes} @click=${press}>${name}</button>`;
     const solvable = saved.passed !== null || saved.tries >= TRIES_BEFORE_SOLUTION;
@@ -146,7 +139,7 @@ export class ExerciseElement extends LitElement {
           ? nothing
           : button("Hint", this.#hint, "gw-quiet-button")
       }
-      ${button(this.undo?.of === "reset" ? "Undo reset" : "Reset", this.#reset, "gw-quiet-button")}
+      ${button(undo?.of === "reset" ? "Undo reset" : "Reset", this.#reset, "gw-quiet-button")}
       ${
         solvable
           ? html`<button type="button" class="gw-quiet-button" aria-expanded=${this.solutionOpen}
@@ -173,19 +166,24 @@ export class ExerciseElement extends LitElement {
   async #load(): Promise<Editor | null> {
     this.problem = "";
     try {
-      const [content, { Editor }] = await Promise.all([
+      const [received, { Editor }] = await Promise.all([
         data<Exercise>(this.src),
         import("../editor.ts"),
       ]);
-      this.#adopt(content);
+      this.content = {
+        ...received,
+        starter: trimmed(received.starter),
+        solution: trimmed(received.solution),
+      };
+      this.#draft.adopt(this.content);
       const parent = this.querySelector<HTMLElement>(".gw-editor");
       if (!parent) return null;
       const hadFocus = this.querySelector(".gw-code-text") === document.activeElement;
       this.#editor = new Editor({
         parent,
-        code: this.code,
-        starter: this.#starter,
-        holes: content.holes,
+        code: this.#draft.code,
+        starter: this.#draft.starter,
+        holes: received.holes,
         name: `${this.heading}: your program`,
         describedBy: `${this.id}-note`,
         onChange: this.#typed,
@@ -205,42 +203,19 @@ export class ExerciseElement extends LitElement {
     }
   }
 
-  #adopt(received: Exercise): void {
-    const content = {
-      ...received,
-      starter: trimmed(received.starter),
-      solution: trimmed(received.solution),
-    };
-    const saved = progress.exercise(this.exercise);
-    const untouched = saved.code === null || saved.code === saved.starter;
-    if (untouched) this.code = content.starter;
-    this.changed =
-      !untouched && saved.starter !== content.starter && saved.code !== content.starter;
-    this.#starter = content.starter;
-    this.#placed = this.code;
-    this.content = content;
-  }
-
   #typed = (code: string): void => {
-    this.code = code;
-    if (code !== this.#placed) this.undo = null;
-    this.#save({ code });
+    this.#draft.set(code);
+    this.requestUpdate();
   };
 
-  /** Puts a program into the editor, remembering the one that stood there. */
-  #place(code: string, of: "reset" | "solution" | null): void {
-    this.undo = of ? { code: this.code, of } : null;
-    this.#placed = code;
-    if (this.#editor) this.#editor.code = code;
+  #replace(code: string, of: Replacement): void {
+    const placed = this.#draft.replace(code, of);
+    if (this.#editor) this.#editor.code = placed;
+    this.requestUpdate();
   }
 
   #save(part: Partial<ExerciseProgress>): void {
-    if (!this.content) return;
-    const saved = progress.exercise(this.exercise);
-    const { starter, version } = this.content;
-    // Until one of the two programs is chosen, a changed exercise keeps the mark that it changed.
-    const began = this.changed ? { starter: saved.starter } : { starter };
-    progress.saveExercise(this.exercise, { ...saved, ...began, version, ...part });
+    this.#draft.save(part);
     this.requestUpdate();
   }
 
@@ -254,21 +229,23 @@ export class ExerciseElement extends LitElement {
     await this.#open();
     if (!this.content || this.#busy) return;
     const grading = graded ? this.content.grading : null;
-    const attempt = new Attempt(this.code, grading, () => this.requestUpdate());
+    const attempt = new Attempt(this.#draft.code, grading, () => this.requestUpdate());
     this.attempt = attempt;
     this.#editor?.markError(null);
     await attempt.go();
     this.#finish(attempt);
+    await this.updateComplete;
+    this.#bringIntoView(".gw-verdict");
   }
 
   #finish(attempt: Attempt): void {
-    const { tries } = progress.exercise(this.exercise);
+    const { tries } = this.#draft.saved;
     if (attempt.counts) this.#save({ tries: tries + 1 });
     if (attempt.passed) this.#save({ passed: attempt.code });
     const { end } = attempt;
     const problem =
       end?.kind === "checked" ? end.verdict.problem : end?.kind === "ran" ? end.run.problem : null;
-    if (problem && attempt.code === this.code) this.#editor?.markError(problem.line);
+    if (problem && attempt.code === this.#draft.code) this.#editor?.markError(problem.line);
     // Stop is about to leave; whoever pressed it goes on from Check.
     const stopped = this.querySelector(".gw-stop") === document.activeElement;
     if (stopped) this.querySelector<HTMLElement>(".gw-main")?.focus();
@@ -281,7 +258,7 @@ export class ExerciseElement extends LitElement {
   #hint = async (): Promise<void> => {
     await this.#open();
     if (!this.content) return;
-    const { hints } = progress.exercise(this.exercise);
+    const { hints } = this.#draft.saved;
     this.#save({ hints: Math.min(hints + 1, this.content.hints.length) });
     await this.updateComplete;
     this.#bringIntoView(".gw-hint-open:last-child");
@@ -290,8 +267,7 @@ export class ExerciseElement extends LitElement {
   #reset = async (): Promise<void> => {
     await this.#open();
     if (!this.content) return;
-    if (this.undo?.of === "reset") this.#place(this.undo.code, null);
-    else if (this.code !== this.content.starter) this.#place(this.content.starter, "reset");
+    this.#replace(this.content.starter, "reset");
     this.attempt = this.#busy ? this.attempt : null;
   };
 
@@ -301,19 +277,17 @@ export class ExerciseElement extends LitElement {
   };
 
   #useSolution = (): void => {
-    if (!this.content) return;
-    if (this.undo?.of === "solution") this.#place(this.undo.code, null);
-    else this.#place(this.content.solution, "solution");
+    if (this.content) this.#replace(this.content.solution, "solution");
   };
 
   #keep = (): void => {
-    this.changed = false;
-    this.#save({});
+    this.#draft.keep();
+    this.requestUpdate();
   };
 
   #restart = (): void => {
-    this.changed = false;
-    if (this.content) this.#place(this.content.starter, "reset");
+    this.#draft.changed = false;
+    this.#replace(this.#draft.starter, "reset");
   };
 
   #jump = (line: number, column: number): void => {

@@ -59,7 +59,7 @@ export class NumberElement extends LitElement {
   override render(): TemplateResult {
     const title = `${this.id}-title`;
     const wrong = this.judgement?.kind === "wrong" && this.judged === this.typed;
-    return html`<section class="gw-card gw-question" aria-labelledby=${title}>
+    return html`<section class="gw-card gw-quiz" aria-labelledby=${title}>
       <p class="gw-title" id=${title}>${this.heading}</p>
       <div class="gw-question-words" id="${this.id}-words">${this.#words}</div>
       <form class="gw-answer-row" novalidate @submit=${this.#submit}>

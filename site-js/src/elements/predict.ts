@@ -64,7 +64,7 @@ export class PredictElement extends LitElement {
 
   override render(): TemplateResult {
     const title = `${this.id}-title`;
-    return html`<section class="gw-card gw-question" aria-labelledby=${title}>
+    return html`<section class="gw-card gw-quiz" aria-labelledby=${title}>
       <p class="gw-title" id=${title}>${this.heading}</p>
       <div class="gw-question-words" id="${this.id}-words">${this.#words}</div>
       <div class="gw-options" role="radiogroup" aria-labelledby="${this.id}-words">
