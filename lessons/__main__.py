@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import nullcontext
+from pathlib import Path
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -16,7 +17,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("records", help="keep what each wrong answer does in Pyodide")
     kinds = commands.add_parser("types", help="write site-js/src/shapes.ts from engine/shapes.py")
     kinds.add_argument("--check", action="store_true", help="only say whether it is stale")
-    commands.add_parser("serve", help="build the site, serve it, rebuild what changes")
+    site = commands.add_parser("serve", help="build the site, serve it, rebuild what changes")
+    site.add_argument("--port", type=int, default=8000)
     chosen = parser.parse_args(arguments)
     if chosen.command == "types":
         return _types(only_check=chosen.check)
@@ -24,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _check(pyodide=chosen.pyodide)
     if chosen.command == "records":
         return _records()
-    return _serve()
+    return _serve(chosen.port)
 
 
 def _check(*, pyodide: bool) -> int:
@@ -62,10 +64,15 @@ def _records() -> int:
     return 0
 
 
-def _serve() -> int:
-    from lessons.authoring import serve
+def _serve(port: int) -> int:
+    from lessons.authoring.serve import ServeError, serve
 
-    return serve.main()
+    try:
+        serve(Path(__file__).resolve().parents[1], port)
+    except ServeError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
 
 
 def _types(*, only_check: bool) -> int:

@@ -31,6 +31,8 @@ def for_syntax(message: str, source: str, column: int | None) -> str:
     found = _strange_character(message, source, column)
     if found is not None:
         return _replace(found)
+    if "EOF" in message and source.endswith("\\"):
+        return "The last line ends in a backslash. Delete it."
     for pattern, words in _SYNTAX:
         if re.search(pattern, message):
             return words
@@ -82,7 +84,6 @@ def _replace(character: str) -> str:
 
 
 _SYNTAX = (
-    (r"unexpected EOF after line continuation", "The last line ends in a backslash. Delete it."),
     (
         r"unexpected character after line continuation",
         "A backslash may only stand at the very end of a line. Delete it.",

@@ -155,6 +155,9 @@ def compare(
             cells.append((text_of_plain(left[at]), text_of_plain(right[at]), False))
         else:
             cells.append((*texts_apart(left[at], right[at]), True))
+    if cells and not note and not any(differs for _, _, differs in cells):
+        note = f"It gave {what_it_is(yours)} where {what_it_is(expected)} is expected."
+        cells = [(mine, theirs, True) for mine, theirs, _ in cells]
     columns = list(names) if len(names) == len(cells) else []
     return Comparison(
         call, columns, [c[0] for c in cells], [c[1] for c in cells], [c[2] for c in cells], note

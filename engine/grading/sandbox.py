@@ -114,7 +114,7 @@ class _Refuse:
     """First of the finders: says why a module that is not Python's own cannot be had."""
 
     @staticmethod
-    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+    def find_spec(name: str, path: object = None, _target: object = None) -> ModuleSpec | None:
         if path is None:
             _refuse(name)
         return None

@@ -1,4 +1,4 @@
-"""All exercises of the course, in order; the numbered folders give it, then `builds_on`, then names."""
+"""All exercises in order: by numbered folder, then by what builds on what, then by name."""
 
 from __future__ import annotations
 

@@ -55,10 +55,10 @@ def header_of(path: Path, lines: list[str]) -> Header:
 
 
 def _check(path: Path, line: int, name: str, value: Any) -> None:
-    if name not in _KNOWN:
+    wanted = _KNOWN.get(name)
+    if wanted is None:
         raise AuthorError(path, line, f"no such entry: {name}. Known are {', '.join(_KNOWN)}.")
-    kind: type = _KNOWN[name]
-    if not isinstance(value, kind):
+    if type(value) is not wanted:
         raise AuthorError(path, line, f"{name} is of the wrong kind. {_example(name)}")
     if name == "hints":
         if not value:
