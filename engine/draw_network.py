@@ -12,12 +12,17 @@ from html import escape
 
 from engine.nn import MLP
 
-COLUMN = 88  # between two layers
-ROW = 46  # between two neurons
-RADIUS = 20  # five characters of 12 px fit inside: "−0.59"
-MARGIN = 10
-HEAD = 24  # above the neurons, for the layers' names
+COLUMN = 84  # between two layers
+ROW = 38  # between two neurons
+HALF_WIDTH, HALF_HEIGHT = 22, 13  # of a neuron: five characters of 12.5 px fit inside, "−0.59"
+MARGIN = 2
+HEAD = 22  # above the neurons, for the layers' names
 WEAKEST, STRONGEST = 0.5, 3.5  # widths of the thinnest edge, and of a weight of 2 and beyond
+
+BOX = (
+    f'x="{-HALF_WIDTH}" y="{-HALF_HEIGHT}" width="{2 * HALF_WIDTH}" height="{2 * HALF_HEIGHT}" '
+    f'rx="{HALF_HEIGHT}"'
+)
 
 MINUS = "\u2212"
 
@@ -33,12 +38,12 @@ def draw(
     """
     answers = activations(sizes, parameters, inputs)
     tallest = max(sizes)
-    width = 2 * (MARGIN + RADIUS) + COLUMN * (len(sizes) - 1)
+    width = 2 * (MARGIN + HALF_WIDTH) + COLUMN * (len(sizes) - 1)
     height = HEAD + ROW * tallest + MARGIN
 
     def place(layer: int, index: int) -> tuple[float, float]:
         top = HEAD + ROW * (tallest - sizes[layer]) / 2
-        return MARGIN + RADIUS + COLUMN * layer, top + ROW * (index + 0.5)
+        return MARGIN + HALF_WIDTH + COLUMN * layer, top + ROW * (index + 0.5)
 
     parts = [_head(layer, place(layer, 0)[0], len(sizes)) for layer in range(len(sizes))]
     for layer, to, source, weight in weights(sizes, parameters):
@@ -101,7 +106,7 @@ def _edge(prefix: str, layer: int, to: int, source: int, weight: float, place: P
     sign = "positive" if weight >= 0 else "negative"
     return (
         f'<line id="{prefix}-w-{layer}-{to}-{source}" class="gw-weight gw-{sign}" '
-        f'x1="{x1 + RADIUS:g}" y1="{y1:g}" x2="{x2 - RADIUS:g}" y2="{y2:g}" '
+        f'x1="{x1 + HALF_WIDTH:g}" y1="{y1:g}" x2="{x2 - HALF_WIDTH:g}" y2="{y2:g}" '
         f'stroke-width="{edge_width(weight):.2f}"/>'
     )
 
@@ -118,8 +123,8 @@ def _node(prefix: str, layer: int, index: int, number: float, at: tuple[float, f
     return (
         f'<g id="{prefix}-n-{layer}-{index}" class="{kind} gw-{sign}" data-layer="{layer}" '
         f'data-index="{index}" transform="translate({x:g} {y:g})">'
-        f'<circle class="gw-cell" r="{RADIUS}"/>'
-        f'<circle class="gw-lit" r="{RADIUS}" fill-opacity="{lit(number):.2f}"/>'
+        f'<rect class="gw-cell" {BOX}/>'
+        f'<rect class="gw-lit" {BOX} fill-opacity="{lit(number):.2f}"/>'
         f'<text class="gw-answer" id="{prefix}-v-{layer}-{index}" y="4" text-anchor="middle">'
         f"{number_text(number)}</text></g>"
     )

@@ -35,10 +35,10 @@ export function neuronTable(net: Net, x: readonly number[]): TemplateResult {
       const name = above + 2 === net.sizes.length ? "output" : `layer ${above + 1}`;
       return html`<tr>
         <th scope="row">${name}, neuron ${index + 1}</th>
-        <td>${weights.map(fixed).join("  ")}</td>
         <td>${fixed(bias)}</td>
         <td>${fixed(sumOf(weights, bias, answers[above] ?? []))}</td>
         <td>${fixed(answered)}</td>
+        <td>${weights.map(fixed).join("  ")}</td>
       </tr>`;
     }),
   );
@@ -47,10 +47,10 @@ export function neuronTable(net: Net, x: readonly number[]): TemplateResult {
       <thead>
         <tr>
           <th scope="col">neuron</th>
-          <th scope="col">weights</th>
           <th scope="col">bias</th>
           <th scope="col">sum</th>
           <th scope="col">answer</th>
+          <th scope="col">weights</th>
         </tr>
       </thead>
       <tbody>${rows}</tbody>

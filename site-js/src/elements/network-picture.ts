@@ -39,5 +39,5 @@ export function pickedAt(target: EventTarget | null): Picked | null {
 }
 
 function placeOf(node: SVGElement): Picked {
-  return { layer: Number(node.dataset["layer"]), index: Number(node.dataset["index"]) };
+  return { layer: Number(node.dataset.layer), index: Number(node.dataset.index) };
 }
