@@ -19,7 +19,8 @@ _read, _write = json.loads, json.dumps
 def call(text: str) -> str:
     """Answer one request; whatever goes wrong with us becomes ``{"fault": "a sentence"}``.
 
-    Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``run`` (program) a Run;
+    Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
+    training or null, steps) a Trained; ``run`` (program) a Run;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -41,6 +42,15 @@ def _trace(request: dict[str, Any]) -> object:
     return lab(trace_program(request["program"], leaves), request["prefix"])
 
 
+def _train(request: dict[str, Any]) -> object:
+    from engine import training
+    from engine.shapes import Training
+
+    run = request["training"]
+    begun = Training(**run) if run else training.begin(**request["settings"])
+    return training.advance(begun, request["steps"])
+
+
 def _run(request: dict[str, Any]) -> object:
     return run(request["program"])
 
@@ -57,7 +67,14 @@ def _record(request: dict[str, Any]) -> object:
     return {"record": record(request["observed"], request["grading"])}
 
 
-_answers = {"trace": _trace, "run": _run, "observe": _observe, "judge": _judge, "record": _record}
+_answers = {
+    "trace": _trace,
+    "train": _train,
+    "run": _run,
+    "observe": _observe,
+    "judge": _judge,
+    "record": _record,
+}
 
 
 def _crossing(value: Any) -> Any:

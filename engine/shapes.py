@@ -247,6 +247,17 @@ class PredictQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainingSettings:
+    """With what a training run begins."""
+
+    name: str  # of the data set: "run-b"
+    seed: int  # of the first weights
+    rate: float
+    no_reset: bool  # the mistake: gradients of earlier steps stay
+    uphill: bool  # the mistake: a plus where the minus should be
+
+
+@dataclass(frozen=True, slots=True)
 class Training:
     """A training run between two requests: all that the next step needs."""
 

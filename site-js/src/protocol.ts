@@ -1,5 +1,5 @@
 // What the page and the Python worker say to each other: one union each, nothing else crosses.
-import type { Grading, Lab, Run, Verdict } from "./shapes.ts";
+import type { Grading, Lab, Run, Trained, Training, TrainingSettings, Verdict } from "./shapes.ts";
 
 /** Where the worker finds its files; absolute URLs on the site's own origin. */
 export interface Sources {
@@ -11,12 +11,20 @@ export interface Sources {
 export type Request =
   | { kind: "boot"; sources: Sources }
   | { kind: "trace"; id: number; program: string; leaves: Record<string, number>; prefix: string }
+  | {
+      kind: "train";
+      id: number;
+      settings: TrainingSettings; // used where training is null: a run begins
+      training: Training | null;
+      steps: number;
+    }
   | { kind: "run"; id: number; program: string }
   | { kind: "check"; id: number; program: string; grading: Grading };
 
 /** Worker to page, in answer to a request. */
 export type Reply =
   | { kind: "traced"; id: number; lab: Lab }
+  | { kind: "trained"; id: number; trained: Trained }
   | { kind: "ran"; id: number; run: Run }
   | { kind: "checked"; id: number; verdict: Verdict }
   | { kind: "failed"; id: number; message: string; fatal: boolean };

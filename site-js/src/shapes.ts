@@ -185,6 +185,15 @@ export interface PredictQuestion {
   explanations: string[]; // HTML, one for each choice
 }
 
+/** With what a training run begins. */
+export interface TrainingSettings {
+  name: string; // of the data set: "run-b"
+  seed: number; // of the first weights
+  rate: Real;
+  no_reset: boolean; // the mistake: gradients of earlier steps stay
+  uphill: boolean; // the mistake: a plus where the minus should be
+}
+
 /** A training run between two requests: all that the next step needs. */
 export interface Training {
   sizes: number[]; // [2, 8, 8, 1]

@@ -2,7 +2,7 @@
 import { GatheredOutput, type OnOutput } from "../page/gathered-output.ts";
 import { type Launched, launch, type PythonWorker } from "../page/python-worker.ts";
 import type { Event, Reply, Request } from "../protocol.ts";
-import type { Grading, Lab, Run, Verdict } from "../shapes.ts";
+import type { Grading, Lab, Run, Trained, Training, TrainingSettings, Verdict } from "../shapes.ts";
 
 export type PythonState = "idle" | "loading" | "ready" | "running" | "unavailable";
 
@@ -85,6 +85,18 @@ export class PythonClient {
     });
   }
 
+  /** Some steps of training; `training` null begins a run. Rejects with an Error whose message is a sentence. */
+  train(settings: TrainingSettings, training: Training | null, steps: number): Promise<Trained> {
+    return new Promise((resolve, reject) => {
+      const request: Work = { kind: "train", id: this.#id(), settings, training, steps };
+      this.#enqueue(request, {}, (end) => {
+        if (end.kind === "trained") resolve(end.trained);
+        else if (end.kind === "failed" || end.kind === "crashed") reject(new Error(end.message));
+        else reject(new Error("The training was interrupted. Press Train to go on."));
+      });
+    });
+  }
+
   run(program: string, options: Options = {}): Promise<RunEnd> {
     return new Promise((resolve) => {
       const job = this.#enqueue({ kind: "run", id: this.#id(), program }, options, (end) => {
@@ -108,9 +120,9 @@ export class PythonClient {
     });
   }
 
-  /** Ends the program under way; where none is, takes back the programs that wait. Graphs are left alone. */
+  /** Ends the program under way; where none is, takes back the programs that wait. Graphs and training are left alone. */
   stop(): void {
-    const isProgram = (job: Job) => job.request.kind !== "trace";
+    const isProgram = ({ request }: Job) => request.kind === "run" || request.kind === "check";
     if (this.#current && isProgram(this.#current)) this.#endCurrent({ kind: "stopped" });
     else for (const job of this.#waiting.filter(isProgram)) this.#takeBack(job);
   }

@@ -2,7 +2,7 @@
 // The page's worker and the author's tools under Node run this same file.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
-import type { Grading, Lab, Run, Verdict } from "../shapes.ts";
+import type { Grading, Lab, Run, Trained, Verdict } from "../shapes.ts";
 import { Files, HOME } from "./files.ts";
 import { internals } from "./internals.ts";
 import { Output } from "./output.ts";
@@ -141,6 +141,13 @@ export class Interpreter {
           const answer = this.trusted({ kind: "trace", program, leaves, prefix });
           return faultOf(answer, id) ?? { kind: "traced", id, lab: answer as unknown as Lab };
         }
+        case "train": {
+          const { settings, training, steps } = request;
+          const answer = this.trusted({ kind: "train", settings, training, steps });
+          return (
+            faultOf(answer, id) ?? { kind: "trained", id, trained: answer as unknown as Trained }
+          );
+        }
         case "run": {
           const answer = this.learner({ kind: "run", program: request.program }, { id, tell });
           return faultOf(answer, id) ?? { kind: "ran", id, run: answer as unknown as Run };
@@ -160,9 +167,14 @@ export class Interpreter {
         }
       }
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { kind: "failed", id, message, fatal: error instanceof Fatal };
+      return { kind: "failed", id, ...Interpreter.failure(error) };
     }
+  }
+
+  /** What to say of an error that `trusted` or `learner` threw. */
+  static failure(error: unknown): { message: string; fatal: boolean } {
+    const message = error instanceof Error ? error.message : String(error);
+    return { message, fatal: error instanceof Fatal };
   }
 
   #ask(entry: (request: string) => string, question: Question): Answer {
