@@ -6,7 +6,7 @@ leaves to the output, `across` is the other one. The same graph always gets the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -44,18 +44,24 @@ class Layout:
 
 
 def layout(
-    inputs: Mapping[str, Sequence[str]], sizes: Mapping[str, Size], gaps: Gaps, *, pull: bool
+    inputs: Mapping[str, Sequence[str]],
+    sizes: Mapping[str, Size],
+    gaps: Gaps,
+    *,
+    pull: Collection[str] = (),
+    gather: float = 0.0,
 ) -> Layout:
     """Places for a graph given as each node's inputs, every node standing after its inputs.
 
-    With `pull`, all leaves stand in the first rank, as textbooks draw a small graph; else each
-    stands right before the first node that uses it.
+    The leaves in `pull` stand in the first rank, as textbooks draw a small graph; every other leaf
+    right before the first node that uses it. `gather` draws all nodes towards the middle
+    line, for a narrow picture; it is weighed against the edges, which count 1 each.
     """
     ranks = _ranks(inputs, pull)
     rows, links, chains = _with_dummies(inputs, ranks)
-    rows, crossings = _ordered(rows, links)
+    rows, crossings = _ordered(rows, links, inputs)
     heights = {item: sizes[item].across if item in sizes else 0.0 for row in rows for item in row}
-    across = _across(rows, links, heights, gaps.across)
+    across = _across(rows, links, heights, gaps.across, gather)
     along = _along(rows, sizes, gaps.along)
     places = {node: (along[ranks[node]], across[node]) for node in inputs}
     bends = {
@@ -65,17 +71,14 @@ def layout(
     return Layout(places, bends, crossings)
 
 
-def _ranks(inputs: Mapping[str, Sequence[str]], pull: bool) -> dict[str, int]:
+def _ranks(inputs: Mapping[str, Sequence[str]], pull: Collection[str]) -> dict[str, int]:
     """Each node's rank: by the longest path to the end, counted from the first rank."""
     to_end = dict.fromkeys(inputs, 0)
     for node in reversed(list(inputs)):
         for source in inputs[node]:
             to_end[source] = max(to_end[source], to_end[node] + 1)
     last = max(to_end.values(), default=0)
-    return {
-        node: 0 if pull and not inputs[node] and last else last - distance
-        for node, distance in to_end.items()
-    }
+    return {node: 0 if node in pull else last - distance for node, distance in to_end.items()}
 
 
 _Links = list[tuple[str, str]]  # between neighbouring ranks, lower rank first
@@ -106,11 +109,20 @@ def _with_dummies(
 # ---------------------------------------------------------------- order within ranks
 
 
-def _ordered(rows: list[list[str]], links: _Links) -> tuple[list[list[str]], int]:
-    """The best order found from a few fixed starts, and its number of crossings."""
+def _ordered(
+    rows: list[list[str]], links: _Links, inputs: Mapping[str, Sequence[str]]
+) -> tuple[list[list[str]], int]:
+    """The best order found from a few fixed starts, and its number of crossings.
+
+    Of two with as few crossings, the one in which more inputs stand in the order of the formula.
+    """
     below, above = _neighbours(links)
-    best, fewest = rows, _crossings(rows, above)
-    for start in (rows, [row[::-1] for row in rows], _by_depth(rows, below)):
+
+    def faults(order: list[list[str]]) -> tuple[int, int]:
+        return _crossings(order, above), _inversions(order, inputs)
+
+    best, fewest = rows, faults(rows)
+    for start in (_by_depth(rows, below), rows, [row[::-1] for row in rows]):
         current = [list(row) for row in start]
         for sweep in range(_SWEEPS):
             if sweep % 2:
@@ -120,12 +132,12 @@ def _ordered(rows: list[list[str]], links: _Links) -> tuple[list[list[str]], int
                 for rank in range(1, len(current)):
                     _by_barycentre(current[rank], current[rank - 1], below)
             _swap(current, below, above)
-            count = _crossings(current, above)
+            count = faults(current)
             if count < fewest:
                 best, fewest = [list(row) for row in current], count
-        if not fewest:
+        if fewest == (0, 0):
             break
-    return best, fewest
+    return best, fewest[0]
 
 
 _Neighbours = dict[str, list[str]]
@@ -201,6 +213,20 @@ def _crossings(rows: list[list[str]], above: _Neighbours) -> int:
     return count
 
 
+def _inversions(rows: list[list[str]], inputs: Mapping[str, Sequence[str]]) -> int:
+    """How many neighbouring inputs of one node stand in one rank against the formula's order."""
+    place = {item: (rank, index) for rank, row in enumerate(rows) for index, item in enumerate(row)}
+    count = 0
+    for node, sources in inputs.items():
+        # Where an input is far off, its edge's last dummy stands for it.
+        near = [
+            place.get(f"{node}/{slot}/{place[node][0] - 1}", place[source])
+            for slot, source in enumerate(sources)
+        ]
+        count += sum(a[0] == b[0] and a > b for a, b in pairwise(near))
+    return count
+
+
 # ---------------------------------------------------------------- coordinates
 
 
@@ -215,7 +241,11 @@ def _along(rows: list[list[str]], sizes: Mapping[str, Size], gap: float) -> list
 
 
 def _across(
-    rows: list[list[str]], links: _Links, heights: Mapping[str, float], gap: float
+    rows: list[list[str]],
+    links: _Links,
+    heights: Mapping[str, float],
+    gap: float,
+    gather: float,
 ) -> dict[str, float]:
     """Coordinates that keep edges short by least squares, the order and the gaps being kept.
 
@@ -240,10 +270,10 @@ def _across(
         for row in rows if step % 2 else rows[::-1]:
             wanted, weights = [], []
             for item in row:
-                total = sum(weight for _, weight in pulls[item]) or 1.0
-                middle = sum(across[other] * weight for other, weight in pulls[item]) / total
-                wanted.append((middle if pulls[item] else across[item]) - offsets[item])
-                weights.append(total)
+                total = sum(weight for _, weight in pulls[item]) + gather
+                middle = sum(across[other] * weight for other, weight in pulls[item])
+                wanted.append((middle / total if total else 0.0) - offsets[item])
+                weights.append(total or 1.0)
             for item, value in zip(row, _rising(wanted, weights), strict=True):
                 across[item] = value + offsets[item]
     top = min(across[item] - heights[item] / 2 for item in across)

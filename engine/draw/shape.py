@@ -47,12 +47,6 @@ class Rect:
             and -room < point[1] - self.y < self.height + room
         )
 
-    def distance(self, point: Point) -> float:
-        """How far the point is from the rectangle, 0 inside."""
-        dx = max(self.x - point[0], 0.0, point[0] - self.x - self.width)
-        dy = max(self.y - point[1], 0.0, point[1] - self.y - self.height)
-        return float((dx * dx + dy * dy) ** 0.5)
-
 
 @dataclass(frozen=True, slots=True)
 class Curve:

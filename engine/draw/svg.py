@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from engine.draw.picture import ARROW, Picture, picture
+from engine.draw.picture import Picture, picture
 from engine.draw.shape import Curve, Rect, coordinate
 from engine.draw.texts import LARGE, SMALL, Line, Texts
 from engine.numbers import number_text
 from engine.shapes import Lab, Node, Trace
+
+ARROW = 8.0  # how long an arrow head is
 
 
 def lab(trace: Trace, prefix: str) -> Lab:

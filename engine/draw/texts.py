@@ -67,12 +67,12 @@ def size_of(texts: Texts, *, tall: bool) -> Size:
     return Size(texts.height, texts.width) if tall else Size(texts.width, texts.height)
 
 
-def local_text(symbol: str, local: float | None) -> str:
-    """The local derivative on its edge: "× b = 3", or "× 1" where the symbol is the number."""
+def local_texts(symbol: str, local: float | None) -> list[str]:
+    """The local derivative on its edge, in full and short: "× b = 3" and "× 3"."""
     if local is None:
-        return "× ?"
+        return ["× ?"]
     number = number_text(local)
-    return f"× {number}" if symbol == number else f"× {symbol} = {number}"
+    return [f"× {number}"] if symbol == number else [f"× {symbol} = {number}", f"× {number}"]
 
 
 def push_texts(push: Push) -> list[list[Line]]:

@@ -1,0 +1,181 @@
+"""Free places for texts: labels beside their edges, pushes on theirs, never over box or text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+from engine.draw.shape import Point, Rect
+from engine.draw.texts import SMALL, Line, width_of
+from engine.layout import Edge
+
+LINE = 16.0  # height of a line of text
+_ROOM = 3.0  # between a text and what is near it
+_APART = 3.0  # how much nearer a text is to its own edge than to any other
+_OVERHANG = 6.0  # how far a push may stand out beyond the boxes
+_ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
+_AWAY = (3.0, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)
+_SHIFTS = sorted(
+    (
+        (abs(dx) * 0.7 + abs(dy), dx, dy)
+        for dx, dy in product(range(-112, 113, 14), range(-72, 73, 8))
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A local derivative beside its edge; `free` where it covers nothing."""
+
+    text: str
+    rect: Rect
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """A push on its edge; `free` where it covers neither box nor text."""
+
+    lines: list[Line]
+    rect: Rect
+    free: bool
+
+
+@dataclass(slots=True)
+class Room:
+    """What is drawn so far, and where texts may go."""
+
+    boxes: Mapping[str, Rect]
+    lines: Mapping[Edge, Sequence[Point]]
+    tall: bool
+    least_width: float
+    taken: list[Rect] = field(default_factory=list)  # boxes and labels
+    shown: list[Rect] = field(default_factory=list)  # pushes seen at the same time
+    left: float = 0.0
+    right: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.taken = list(self.boxes.values())
+        self.left = min(box.x for box in self.taken)
+        self.right = max(box.x + box.width for box in self.taken)
+        spare = self.least_width - (self.right - self.left) if self.tall else 0.0
+        spare = max(spare / 2, 0.0 if self.tall else _OVERHANG)
+        self.left, self.right = self.left - spare, self.right + spare
+
+    def is_free(self, rect: Rect) -> bool:
+        """Whether a text may stand there."""
+        if rect.x < self.left or rect.x + rect.width > self.right:
+            return False
+        x, y = rect.x - _ROOM, rect.y - _ROOM
+        right, bottom = rect.x + rect.width + _ROOM, rect.y + rect.height + _ROOM
+        for others in (self.taken, self.shown):
+            for o in others:
+                if x < o.x + o.width and o.x < right and y < o.y + o.height and o.y < bottom:
+                    return False
+        return True
+
+
+def place_label(room: Room, edge: Edge, versions: Sequence[str]) -> Label:
+    """The label beside its edge, nearer to it than to any other; shorter where it must be."""
+    points = room.lines[edge]
+    for text in versions:
+        for rect in _beside(points, width_of(text, SMALL), room.tall):
+            if room.is_free(rect) and _owned(room, rect, edge):
+                room.taken.append(rect)
+                return Label(text, rect, free=True)
+    rect = Rect.around(points[len(points) // 2], width_of(versions[-1], SMALL), LINE - 2)
+    room.taken.append(rect)
+    return Label(versions[-1], rect, free=False)
+
+
+def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]:
+    """Places for a label beside its curve, the best first."""
+    for away, along in product(_AWAY, _ALONG):
+        x, y = points[round(along * (len(points) - 1))]
+        above, right = (0.0, LINE / 2 + away), (width / 2 + away + 2, 0.0)
+        corner = (width / 2 + away, LINE / 2)
+        for dx, dy in (right, corner, above) if tall else (above, corner, right):
+            for sx, sy in ((1, -1), (1, 1), (-1, -1), (-1, 1)):
+                yield Rect.around((x + sx * dx, y + sy * dy), width, LINE - 2)
+
+
+def _owned(room: Room, rect: Rect, edge: Edge) -> bool:
+    own = _distance(rect, room.lines[edge])
+    return own > 2 and all(
+        other == edge or _distance(rect, points) > own + _APART
+        for other, points in room.lines.items()
+    )
+
+
+def place_pills(room: Room, pushes: Mapping[Edge, Sequence[list[Line]]]) -> dict[Edge, Pill]:
+    """The pushes of one visit, which are seen together, each in one of the versions given.
+
+    They are placed one after another; where that leaves one without a place, in other ways.
+    """
+    narrow = {edge: versions[-1:] for edge, versions in pushes.items()}
+    best: dict[Edge, Pill] = {}
+    for given, backwards in product((pushes, narrow), (False, True)):
+        room.shown.clear()
+        edges = list(given)[::-1] if backwards else list(given)
+        found = {
+            edge: _pill(room, edge, [e for e in edges if e != edge], given[edge]) for edge in edges
+        }
+        if not best or sum(p.free for p in found.values()) > sum(p.free for p in best.values()):
+            best = found
+        if all(pill.free for pill in best.values()):
+            break
+    return best
+
+
+def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line]]) -> Pill:
+    """The push where it rides its edge, else near it; on more lines where one does not fit.
+
+    `seen` are the other edges that light up with it: it must not seem to ride one of those.
+    """
+    points = room.lines[edge]
+    others = [room.lines[other] for other in seen]
+    best: tuple[float, list[Line], Rect] | None = None
+    for extra, lines in enumerate(versions):
+        width, height = _size(lines)
+        for along in _ALONG:
+            x, y = points[round(along * (len(points) - 1))]
+            fixed = extra * 14 + abs(along - 0.5) * 20
+            for shift, dx, dy in _SHIFTS:
+                cost = shift + fixed
+                if best is not None and cost >= best[0]:
+                    break
+                rect = Rect(x + dx - width / 2, y + dy - height / 2, width, height)
+                if not room.is_free(rect):
+                    continue
+                away = _distance(rect, points)
+                cost += 20 + away if away else 0.0
+                if best is not None and cost >= best[0]:
+                    continue
+                if all(_distance(rect, each) > away + 2 * _APART for each in others):
+                    best = (cost, lines, rect)
+    free = best is not None
+    if best is None:
+        best = (0.0, versions[-1], Rect.around(points[len(points) // 2], *_size(versions[-1])))
+    room.shown.append(best[2])
+    return Pill(best[1], best[2], free)
+
+
+def _size(lines: list[Line]) -> tuple[float, float]:
+    letters = max(sum(len(text) for text, _ in line) for line in lines)
+    return width_of("0" * letters, SMALL) + 22, len(lines) * LINE + 8
+
+
+def _distance(rect: Rect, points: Sequence[Point]) -> float:
+    """How far the rectangle is from the nearest point; every push and label asks it often."""
+    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+    nearest = float("inf")
+    for x, y in points:
+        dx = left - x if x < left else x - right if x > right else 0.0
+        dy = top - y if y < top else y - bottom if y > bottom else 0.0
+        square = dx * dx + dy * dy
+        if square < nearest:
+            nearest = square
+            if not square:
+                break
+    return float(nearest**0.5)
