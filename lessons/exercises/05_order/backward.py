@@ -167,6 +167,18 @@ for v in reversed(topo):
     v._backward()
 self.grad = 1.0
 
+# %% wrong: nothing at all -> the graph of lesson 2
+# say: This is what you get when the list is made and then **nothing** happens: the output has no 1, and no
+# node is visited. Two things are left to do, and `topo` is there for the second.
+pass
+
+# %% wrong: the 1 at the wrong end -> the graph of lesson 2
+# say: This is what you get when the 1 goes to the **first** entry of `topo`. That is a leaf. The output was made
+# last, so it stands last; you know it under the name `self` too.
+topo[0].grad = 1.0
+for v in reversed(topo):
+    v._backward()
+
 # %% wrong: a 1 for every node -> the graph of lesson 2
 # say: This is what you get when **every** node is set to 1 when its turn comes. That wipes out what had arrived. Only
 # the output starts with 1; the others receive theirs from the nodes that use them.
