@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Editor } from "../editor.ts";
 import { wantPython } from "../page/settle.ts";
-import { data } from "../page/site.ts";
+import { dataOf } from "../page/site.ts";
 import type { ExerciseProgress } from "../progress.ts";
 import { python } from "../python/client.ts";
 import type { Exercise } from "../shapes.ts";
@@ -27,7 +27,6 @@ const TRIES_BEFORE_SOLUTION = 3;
 export class ExerciseElement extends LitElement {
   static override properties = {
     exercise: {},
-    src: {},
     heading: {},
     content: { state: true },
     problem: { state: true },
@@ -36,7 +35,6 @@ export class ExerciseElement extends LitElement {
   };
 
   declare exercise: string;
-  declare src: string;
   declare heading: string;
   declare content: Exercise | null; // the data file, once it is here
   declare problem: string; // why it is not
@@ -167,7 +165,7 @@ export class ExerciseElement extends LitElement {
     this.problem = "";
     try {
       const [received, { Editor }] = await Promise.all([
-        data<Exercise>(this.src),
+        dataOf<Exercise>(this),
         import("../editor.ts"),
       ]);
       this.content = {

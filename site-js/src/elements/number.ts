@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { type Judgement, judge } from "../answer.ts";
 import { progress } from "../page/memory.ts";
-import { data } from "../page/site.ts";
+import { dataOf } from "../page/site.ts";
 import type { NumberQuestion } from "../shapes.ts";
 
 /**
@@ -12,7 +12,6 @@ import type { NumberQuestion } from "../shapes.ts";
  */
 export class NumberElement extends LitElement {
   static override properties = {
-    src: {},
     heading: {},
     typed: { state: true },
     judgement: { state: true },
@@ -20,7 +19,6 @@ export class NumberElement extends LitElement {
     problem: { state: true },
   };
 
-  declare src: string;
   declare heading: string;
   declare typed: string;
   declare judgement: Judgement | null;
@@ -117,7 +115,7 @@ export class NumberElement extends LitElement {
     const { typed } = this;
     this.problem = "";
     try {
-      const judgement = judge(await data<NumberQuestion>(this.src), typed);
+      const judgement = judge(await dataOf<NumberQuestion>(this), typed);
       this.judgement = judgement;
       this.judged = typed;
       return judgement;

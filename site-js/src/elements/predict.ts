@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { progress } from "../page/memory.ts";
-import { data } from "../page/site.ts";
+import { dataOf } from "../page/site.ts";
 import type { PredictQuestion } from "../shapes.ts";
 
 /**
@@ -12,7 +12,6 @@ import type { PredictQuestion } from "../shapes.ts";
  */
 export class PredictElement extends LitElement {
   static override properties = {
-    src: {},
     heading: {},
     chosen: { state: true },
     committed: { state: true },
@@ -20,7 +19,6 @@ export class PredictElement extends LitElement {
     problem: { state: true },
   };
 
-  declare src: string;
   declare heading: string;
   declare chosen: number | null;
   declare committed: boolean;
@@ -135,7 +133,7 @@ export class PredictElement extends LitElement {
   async #commit(): Promise<void> {
     this.problem = "";
     try {
-      this.question = await data<PredictQuestion>(this.src);
+      this.question = await dataOf<PredictQuestion>(this);
       this.committed = true;
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);

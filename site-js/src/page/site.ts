@@ -1,15 +1,19 @@
 // Where this page finds the site's files, and how it fetches the data of an exercise or a question.
 
-/** Folder of the main bundle, which holds every data file. */
-export const ASSETS = new URL(".", import.meta.url);
+/** Folder of the main bundle, which holds every data file; this file may be bundled into chunks/. */
+const ASSETS = new URL(import.meta.url.includes("/chunks/") ? "../" : "./", import.meta.url);
 
 const fetched = new Map<string, Promise<unknown>>();
 
 /**
- * The JSON of a data file, fetched once a page. Its name carries its hash, so that what a cache
- * holds is always right. Rejects with a sentence; asking again then fetches again.
+ * The JSON of the data file that an element's `src` names, fetched once a page. The name carries a
+ * hash, so that what a cache holds is always right. Rejects with a sentence; asking again then
+ * fetches again.
  */
-export function data<T>(src: string): Promise<T> {
+export function dataOf<T>(element: Element): Promise<T> {
+  // The attribute and no property: Material's instant navigation writes `src` properties of its own
+  // on whatever has the attribute.
+  const src = element.getAttribute("src") ?? "";
   const known = fetched.get(src);
   if (known) return known as Promise<T>;
   const coming = load(src);
