@@ -33,7 +33,7 @@ class MissingPartError(RuntimeError):
 class SiteFiles:
     """The names of all files under `assets/gradwalk/` but the data files, and where they are."""
 
-    bundles: dict[str, Path]  # name -> file made by esbuild
+    bundles: dict[str, bytes]  # name -> content, as esbuild made it
     main: str
     css: str
     worker: str
@@ -49,16 +49,11 @@ class SiteFiles:
         Raises:
             MissingPartError: The bundles or the npm packages have not been made yet.
         """
-        bundle_folder = root / "build/js"
-        manifest = _manifest(bundle_folder / "manifest.json")
+        manifest, bundles = _bundles(root / "build/js")
         engine = to_json(engine_sources(root)).encode()
         pyodide = root / "node_modules/pyodide"
         return cls(
-            bundles={
-                file.relative_to(bundle_folder).as_posix(): file
-                for file in sorted(bundle_folder.rglob("*"))
-                if file.is_file() and file.name != "manifest.json" and file.suffix != ".new"
-            },
+            bundles=bundles,
             main=manifest["main"],
             css=manifest["css"],
             worker=manifest["worker"],
@@ -76,15 +71,13 @@ class SiteFiles:
         """Make `assets/gradwalk/` hold these files and no others; what is there already stays."""
         folder = site / ASSETS
         kept = set()
-        for name, source in self.bundles.items():
-            kept.add(_write(folder / name, source.read_bytes()))
         for name in PYODIDE_FILES:
             target = folder / self.pyodide / name
             kept.add(target)
             if not target.exists():  # its folder's name vouches for the content
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(self.pyodide_source / name, target)
-        for name, content in {self.engine: self.engine_content, **data}.items():
+        for name, content in {**self.bundles, self.engine: self.engine_content, **data}.items():
             kept.add(_write(folder / name, content))
         _remove_others(folder, kept)
 
@@ -123,12 +116,24 @@ def _files_of(root: Path, module: str) -> list[Path]:
     return [file for file in files if file.is_file()]
 
 
-def _manifest(file: Path) -> dict[str, str]:
-    names: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
-    if not {"main", "css", "worker"} <= names.keys():
-        message = f"{file} does not name the bundles. Run `node site-js/build.mjs` (make does)."
-        raise MissingPartError(message)
-    return names
+def _bundles(folder: Path, tries: int = 5) -> tuple[dict[str, str], dict[str, bytes]]:
+    """The manifest and all that esbuild made, of one and the same run of it."""
+    try:
+        manifest: dict[str, str] = json.loads((folder / "manifest.json").read_text())
+        files = [path for path in sorted(folder.rglob("*.*")) if path.suffix in {".js", ".css"}]
+        bundles = {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+        if bundles.keys() >= {manifest["main"], manifest["css"], manifest["worker"]}:
+            return manifest, bundles
+    except FileNotFoundError as error:
+        # While serving, esbuild may be just taking old files away.
+        if tries > 1 and (folder / "manifest.json").exists():
+            return _bundles(folder, tries - 1)
+        missing = error.filename
+    except KeyError as error:
+        missing = f"{folder / 'manifest.json'} (its entry {error})"
+    else:
+        missing = f"a file named in {folder / 'manifest.json'}"
+    raise MissingPartError(f"{missing} is not there. Run `node site-js/build.mjs` (make does).")
 
 
 def _pyodide_hash(folder: Path) -> str:

@@ -36,7 +36,7 @@ MISTAKES = {
         "1/2 is the answer and foreseen as wrong. Take one out.",
     ),
     "one wrong number twice": (
-        '/// number | q\n    answer: 1\n    wrong: {2: "No.", 2.0: "No."}\nText.\n///',
+        '/// number | q\n    answer: 1\n    wrong: {2: "No.", 4/2: "No."}\nText.\n///',
         1,
         "are the same number. Keep one.",
     ),
@@ -77,7 +77,7 @@ MISTAKES = {
     "a lab that does not run": (
         "\n\nText.\n\n/// graph-lab | L\n    id: x\n    leaves: {a: 2}\nL = a*b\n///",
         3,
-        "the program does not run:",
+        "the program has no graph. Line 1 uses b",
     ),
     "an unknown exercise": ("/// exercise | product_role\n///", 1, "There are: "),
 }

@@ -35,9 +35,12 @@ class ExerciseBlock(PageBlock):
         fallback = add(element, "div", "gw-fallback")
         add(fallback, "p", "gw-heading", data.title)
         task = add(fallback, "div", "gw-task")
-        starter = add(fallback, "pre", "gw-starter highlight")
-        starter.set("data-search-exclude", "true")
-        add(starter, "code", "", self.md.htmlStash.store(python_html(data.starter)))
+        # Stashed whole: a <pre> in the tree would be highlighted a second time.
+        starter = (
+            '<pre class="gw-starter highlight" data-search-exclude="true">'
+            f"<code>{python_html(data.starter)}</code></pre>"
+        )
+        add(fallback, "p", "", self.md.htmlStash.store(starter))
         return element, task
 
     def _data(self) -> Exercise:

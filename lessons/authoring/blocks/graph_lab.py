@@ -50,9 +50,8 @@ class GraphLabBlock(PageBlock):
         leaves = self.options["leaves"]
         try:
             traced = trace.trace_program(program, leaves)
-        except (SyntaxError, NameError, TypeError, ValueError, ArithmeticError) as error:
-            mend = "Write assignments over the leaves, such as `e = a*b`."
-            raise Mistake(f"the program does not run: {error}.", mend) from error
+        except (trace.TraceError, ArithmeticError) as error:
+            raise Mistake("the program has no graph.", str(error)) from error
         lab = draw.lab(traced, self.element_id)
         data = {
             "id": self.element_id,

@@ -27,10 +27,12 @@ class _Loader(yaml.SafeLoader):
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen = set()
         for key, _ in node.value:
-            if key.value in seen:
+            name = self.construct_object(key)  # 2 and 2.0 are one key
+            if name in seen:
                 mark = key.start_mark
-                raise yaml.constructor.ConstructorError(None, None, f"{key.value!r} twice", mark)
-            seen.add(key.value)
+                problem = f"{name!r} stands there twice"
+                raise yaml.constructor.ConstructorError(None, None, problem, mark)
+            seen.add(name)
         return super().construct_mapping(node, deep)
 
 
@@ -58,11 +60,13 @@ class HeaderScan(Preprocessor):
                 continue
             elif match := OPEN.match(line):
                 header = Header(match["name"].lower(), match["argument"] or "", self._line(index))
+                if header.name not in self.known and len(match["indent"]) > 3:
+                    continue  # an indented example
+                open_blocks.append((match["bars"], header))
                 if header.name in self.known:
                     page.headers.append(header)
-                    open_blocks.append((match["bars"], header))
                     self._check_options(lines, index)
-                elif len(match["indent"]) < 4:
+                else:
                     known = ", ".join(self.known)
                     message = f"there is no block {header.name!r}. Known blocks: {known}."
                     self.pages.fault(header.line, message)
@@ -77,14 +81,13 @@ class HeaderScan(Preprocessor):
         return index + 1 + self.pages.page.line_offset
 
     def _close(self, bars: str, open_blocks: list[tuple[str, Header]], line: int) -> None:
-        if open_blocks and open_blocks[-1][0] == bars:
-            open_blocks.pop()
-        elif open_blocks:
-            opened, header = open_blocks[-1]
+        if not open_blocks:
+            self.pages.fault(line, f"{bars} closes nothing. Take it out.")
+            return
+        opened, header = open_blocks.pop()
+        if opened != bars:
             message = f"{bars} does not close the {header.name} of line {header.line}. "
             self.pages.fault(line, message + f"Close it with {opened}, as it was opened.")
-        else:
-            self.pages.fault(line, f"{bars} closes nothing. Take it out.")
 
     def _check_options(self, lines: list[str], header: int) -> None:
         options = []
