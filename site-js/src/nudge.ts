@@ -9,18 +9,21 @@ export interface Curve {
 }
 
 export const CURVES: readonly Curve[] = [
-  { name: "x**2", f: (x) => x * x, slope: (x) => 2 * x, x: [-3, 3], y: [-2, 10] },
-  { name: "x**3", f: (x) => x * x * x, slope: (x) => 3 * x * x, x: [-3, 3], y: [-28, 28] },
-  { name: "sin(x)", f: Math.sin, slope: Math.cos, x: [-3, 3], y: [-1.6, 1.6] },
+  { name: "x**2", f: (x) => x * x, slope: (x) => 2 * x, x: [-3, 3], y: [-4, 17] },
+  { name: "x**3", f: (x) => x * x * x, slope: (x) => 3 * x * x, x: [-2, 2], y: [-30, 30] },
+  { name: "sin(x)", f: Math.sin, slope: Math.cos, x: [-3, 3], y: [-2, 2] },
   {
     name: "tanh(x)",
     f: Math.tanh,
     slope: (x) => 1 - Math.tanh(x) ** 2,
     x: [-3, 3],
-    y: [-1.6, 1.6],
+    y: [-2, 2],
   },
-  { name: "exp(x)", f: Math.exp, slope: Math.exp, x: [-3, 3], y: [-3, 21] },
+  { name: "exp(x)", f: Math.exp, slope: Math.exp, x: [-3, 2], y: [-4, 21] },
 ];
+
+/** The largest nudge; the picture leaves room for it on both sides. */
+export const LARGEST = 1;
 
 /** The curve of this name; the first one where there is none. */
 export function curve(name: string): Curve {
@@ -71,4 +74,9 @@ export function explain(found: Nudge, h: number): string {
     return "So small a nudge drowns in rounding: the two heights agree in nearly all of their digits.";
   }
   return "The nudge is large: the curve bends between the two points.";
+}
+
+/** A slope in up to ten digits, so that a small error is seen in it. */
+export function digits(slope: number): string {
+  return String(Number(slope.toPrecision(10))).replaceAll("-", "−");
 }
