@@ -23,7 +23,7 @@ class Rule:
     local: Callable[..., tuple[float, ...]]  # called with x..., y
     symbols: Callable[..., tuple[str, ...]]  # called with the inputs' names and the result's
     formula: Callable[..., str]  # called with the inputs' names
-    sentence: str  # what a visit does
+    sentence: str  # what a visit does; *words between stars* are stressed
 
 
 def _sigmoid(x: float) -> float:
@@ -95,7 +95,7 @@ RULES: dict[str, Rule] = {
         lambda a, b, y: (1.0, 1.0),
         lambda a, b, out: ("1", "1"),
         lambda a, b: f"{a} + {bracketed(b)}",
-        "A sum hands its own gradient on to each input, unchanged.",
+        "A sum hands its own gradient on to each input, *unchanged*.",
     ),
     "-": Rule(
         2,
@@ -103,7 +103,7 @@ RULES: dict[str, Rule] = {
         lambda a, b, y: (1.0, -1.0),
         lambda a, b, out: ("1", f"{MINUS}1"),
         lambda a, b: f"{a} {MINUS} {bracketed(b)}",
-        "A difference hands its own gradient to the first input, and its negative to the second.",
+        "A difference hands its own gradient to the first input and *its negative* to the second.",
     ),
     "*": Rule(
         2,
@@ -111,7 +111,7 @@ RULES: dict[str, Rule] = {
         lambda a, b, y: (b, a),
         lambda a, b, out: (b, a),
         lambda a, b: f"{bracketed(a)}·{bracketed(b)}",
-        "A product hands each input its own gradient times the other input.",
+        "A product hands each input *the other input* times its own gradient.",
     ),
     "/": Rule(
         2,
@@ -137,7 +137,7 @@ RULES: dict[str, Rule] = {
         lambda a, y: (-1.0,),
         lambda a, out: (f"{MINUS}1",),
         lambda a: f"{MINUS}{bracketed(a)}",
-        "A change of sign hands its own gradient on with the sign changed.",
+        "A change of sign hands its own gradient on with *the sign changed*.",
     ),
     "tanh": _function(
         "tanh",

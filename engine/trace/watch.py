@@ -75,6 +75,7 @@ class Watch:
         self._cls = cls
         self._source = source
         self._places: dict[int, int] = {}
+        self._forgotten: list[list[Made]] = []  # kept alive, lest a new node get an old one's id
         self._calls: list[int | None] = []  # the line of each operator that is running
         self._paused = False
         self._before: dict[str, Any] = {}
@@ -115,8 +116,9 @@ class Watch:
         return None
 
     def _put(self, name: str, hook: Any) -> None:
-        self._before[name] = self._cls.__dict__.get(name, MISSING)
+        before = self._cls.__dict__.get(name, MISSING)
         type.__setattr__(self._cls, name, hook)
+        self._before[name] = before
 
     def _restore(self) -> None:
         for name, value in self._before.items():
@@ -157,14 +159,12 @@ class Watch:
                 self._set(node, name, value)
                 return
             frame = sys._getframe(1)
-            self._register(node, frame)
-            if name == "data":
-                self._set(node, name, value)
-                return
-            before = self.peek(node, "grad")
+            before = self.peek(node, name)
+            if before is MISSING:  # made by an __init__ that we did not see
+                self._register(node, frame)
             self._set(node, name, value)
-            after = self.peek(node, "grad")
-            self._note(node, "write", frame, before, after)
+            if name == "grad":
+                self._note(node, "write", frame, before, self.peek(node, "grad"))
 
         return __setattr__
 
@@ -210,6 +210,12 @@ class Watch:
             return MISSING
         finally:
             self._paused = paused
+
+    def forget(self) -> None:
+        """Start afresh with the nodes made from now on; those made so far count no more."""
+        self._forgotten.append(self.made)
+        self._places = dict.fromkeys(self._places, -1)
+        self.made, self.steps, self.overflowed = [], [], False
 
     def place(self, node: object) -> int:
         """The node's place in the order of creation, -1 for what was not made under watch."""

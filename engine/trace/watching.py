@@ -14,10 +14,6 @@ from engine.value import Value
 class Watching(Watch):
     """A watch whose notes can be read: `trace` for a picture, `record` for grading."""
 
-    def __init__(self, cls: object, source: str | None = None) -> None:
-        super().__init__(cls, source)
-        self._recorded = 0
-
     def trace(self, output: object, names: dict[str, object] | None = None) -> Trace:
         """The graph that ends in `output`, and every visit so far.
 
@@ -43,15 +39,14 @@ class Watching(Watch):
         `gradients`: every such node's gradient in the order of creation, a number where it is
         exactly one and otherwise the name of its type; `visits`: those nodes in the order in which
         they were visited, by their place in that list; `more`: whether there were more than could
-        be followed. Never raises, however odd the class.
+        be followed. Never raises, however odd the class. No trace can be had of these nodes after.
         """
-        start, self._recorded = self._recorded, len(self.made)
-        nodes = self.made[start:]
         result: dict[str, object] = {
-            "gradients": [_plain(self.peek(made.node, "grad")) for made in nodes],
-            "visits": [place - start for place in visit_order(self) if place >= start],
+            "gradients": [_plain(self.peek(made.node, "grad")) for made in self.made],
+            "visits": visit_order(self),
             "more": self.overflowed,
         }
+        self.forget()
         return result
 
 
