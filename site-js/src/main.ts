@@ -4,6 +4,8 @@ import "./elements/lab.ts";
 import "./elements/number.ts";
 import "./elements/predict.ts";
 import "./elements/status.ts";
+import { loadOnDemand } from "./page/on-demand.ts";
 import { startOnInterest } from "./page/settle.ts";
 
 startOnInterest();
+loadOnDemand();

@@ -10,8 +10,11 @@ from lessons.authoring.blocks.exercise import ExerciseBlock
 from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
 from lessons.authoring.blocks.graph_lab import GraphLabBlock
 from lessons.authoring.blocks.headers import HeaderScan
+from lessons.authoring.blocks.network_view import NetworkViewBlock
+from lessons.authoring.blocks.nudge_plot import NudgePlotBlock
 from lessons.authoring.blocks.number import NumberBlock
 from lessons.authoring.blocks.predict import PredictBlock
+from lessons.authoring.blocks.training import TrainingBlock
 from lessons.authoring.pages import Pages
 from lessons.authoring.render import BlocksExtension, Markdown
 
@@ -22,6 +25,9 @@ BLOCKS: list[type[PageBlock]] = [
     PredictBlock,
     HintBlock,
     DeeperBlock,
+    NudgePlotBlock,
+    NetworkViewBlock,
+    TrainingBlock,
 ]
 
 

@@ -125,12 +125,12 @@ export class NudgePlot extends LitElement {
       <div class="gw-nudge-strip">
         <table class="gw-nudge-table">
           <thead>
-            <tr><td></td><td></td><th scope="col">slope</th><th scope="col">error</th></tr>
+            <tr><td></td><td class="gw-nudge-formula"></td><th scope="col">slope</th><th scope="col">error</th></tr>
           </thead>
           <tbody>
-            ${row("gw-nudge-secant", "both ways", "(f(x+h) − f(x−h)) / 2h", found.central, found.centralError)}
-            ${row("gw-nudge-forward", "one way", "(f(x+h) − f(x)) / h", found.forward, found.forwardError)}
-            ${row("gw-nudge-tangent", "true slope", "", found.slope, null)}
+            ${row("gw-nudge-secant", "secant, both ways", "(f(x+h) − f(x−h)) / 2h", found.central, found.centralError)}
+            ${row("gw-nudge-forward", "one side only", "(f(x+h) − f(x)) / h", found.forward, found.forwardError)}
+            ${row("gw-nudge-tangent", "tangent, the true slope", "", found.slope, null)}
           </tbody>
         </table>
         <p class="gw-nudge-why">${explain(found, h)}</p>
