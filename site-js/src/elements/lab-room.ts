@@ -6,7 +6,7 @@ import type { Pictures } from "./lab-picture.ts";
 import { strip, visits } from "./lab-view.ts";
 
 const READABLE = 12; // px, the smallest text in a picture
-const LARGEST = 1.15; // how far a drawing may be blown up
+const LARGEST = 1.25; // how far a drawing may be blown up
 
 /** Gives the strip, the list of visits and the main button the size of their largest step. */
 export function reserve(lab: Element, nodes: readonly Node[], frames: readonly Frame[]): void {

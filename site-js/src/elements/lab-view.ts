@@ -91,7 +91,7 @@ export function controls(steps: Steps): TemplateResult {
 }
 
 /** The same graph as a table: one row a node. */
-export function table(nodes: readonly Node[], output: string, frame: Frame): TemplateResult {
+export function table(nodes: readonly Node[], frame: Frame): TemplateResult {
   const rows = nodes.map((node) => {
     const known = frame.known.has(node.id);
     const gradient = frame.gradients.get(node.id);
@@ -110,7 +110,7 @@ export function table(nodes: readonly Node[], output: string, frame: Frame): Tem
         <th scope="col">node</th>
         <th scope="col">operation</th>
         <th scope="col" class="gw-number">data</th>
-        <th scope="col" class="gw-number">gradient of ${output}</th>
+        <th scope="col" class="gw-number">gradient</th>
       </tr>
     </thead>
     <tbody>${rows}</tbody>

@@ -163,8 +163,7 @@ export class GraphLab extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const frame = this.#frames[this.index];
     if (this.lab === null || frame === undefined) return nothing;
-    const { nodes, output } = this.lab.trace;
-    const outputName = nodes.find((node) => node.id === output)?.name ?? output;
+    const { nodes } = this.lab.trace;
     const steps = {
       frames: this.#frames,
       index: this.index,
@@ -186,7 +185,7 @@ export class GraphLab extends LitElement {
         </div>
       </header>
       <div class="gw-lab-graph">${this.#pictures.wide}${this.#pictures.tall}</div>
-      <div class="gw-lab-values">${table(nodes, outputName, frame)}</div>
+      <div class="gw-lab-values">${table(nodes, frame)}</div>
       <div class="gw-lab-strip" role="status" aria-atomic="true">${strip(frame)}</div>
       ${controls(steps)}
       <div class="gw-lab-foot">
