@@ -18,6 +18,9 @@ from typing import Any, Self
 Json = dict[str, Any]
 
 _REPOSITORY = Path(__file__).parents[2]
+# While WebAssembly is not yet optimized its calls take much stack; on a busy machine endless recursion
+# could then end the interpreter before Python notices. The system gives 8 MB, Node uses 1 by default.
+_NODE = ("node", "--stack-size=3000", "--import", "tsx")
 _BOOT = 120.0  # seconds; a cold start on a busy machine
 
 
@@ -127,7 +130,7 @@ class Pyodide:
         if self._process is not None and self._process.poll() is None:
             return
         self.close()
-        command = ["node", "--import", "tsx", "site-js/node/serve.ts", str(self._root)]
+        command = [*_NODE, "site-js/node/serve.ts", str(self._root)]
         try:
             self._process = subprocess.Popen(
                 command,

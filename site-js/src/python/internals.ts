@@ -50,6 +50,12 @@ export interface Module {
   __deduplicate_map: number;
 }
 
-export function internals(pyodide: PyodideInterface): Module {
-  return (pyodide as unknown as { _module: Module })._module;
+export interface Api {
+  /** Called with what went wrong when Python cannot go on; has to throw. */
+  fatal_error(cause: unknown): never;
+}
+
+export function internals(pyodide: PyodideInterface): { module: Module; api: Api } {
+  const { _module: module, _api: api } = pyodide as unknown as { _module: Module; _api: Api };
+  return { module, api };
 }

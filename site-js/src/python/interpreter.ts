@@ -79,7 +79,11 @@ export class Interpreter {
   }
 
   private constructor(pyodide: PyodideInterface, engine: Record<string, string>) {
-    const module = internals(pyodide);
+    const { module, api } = internals(pyodide);
+    // Pyodide's own would write a report about itself among the program's output.
+    api.fatal_error = (cause) => {
+      throw Object.assign(understood(cause), { pyodide_fatal_error: true });
+    };
     for (const [path, text] of Object.entries(engine)) {
       const file = `/lib/python3.14/site-packages/${path}`;
       module.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
@@ -201,20 +205,25 @@ function faultOf(answer: Answer, id: number): Reply | undefined {
 
 /** Pyodide's errors, told apart: Python's own exceptions leave the interpreter alive, everything else ended it. */
 function understood(error: unknown): Error {
-  if (!(error instanceof Error)) return new Fatal(`Python stopped: ${String(error)}`);
-  if (error.name === "PythonError") {
-    return new Error(`The grader itself failed, not your code: ${lastLine(error.message)}`);
+  if (error instanceof Fatal) return error;
+  // Emscripten's ExitStatus looks like an Error and is none.
+  const { name = "", message = String(error) } = Object(error) as {
+    name?: string;
+    message?: string;
+  };
+  if (name === "PythonError") {
+    return new Error(`The grader itself failed, not your code: ${lastLine(message)}`);
   }
-  if (/call stack|too much recursion|stack overflow/i.test(error.message)) {
+  if (/call stack|too much recursion|stack overflow/i.test(message)) {
     return new Fatal(
-      "Your code calls itself without end, so deeply that Python itself stopped. " +
-        "Look for a function or a method that calls itself again and again.",
+      "Your code calls itself without end, or builds something nested without end: " +
+        "Python itself ran out of room. Look for what leads back to itself.",
     );
   }
-  if (error.name === "ExitStatus" || /exit\(/i.test(error.message)) {
+  if (name === "ExitStatus") {
     return new Fatal("Your code shut Python down from inside. Take out the line that exits.");
   }
-  return new Fatal(`Python itself stopped while your code ran (${lastLine(error.message)}).`);
+  return new Fatal(`Python itself stopped while your code ran (${lastLine(message)}).`);
 }
 
 function lastLine(text: string): string {
