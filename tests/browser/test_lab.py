@@ -212,6 +212,30 @@ def test_a_lab_that_left_the_page_and_came_back_steps_once_a_click(
     expect(lab.get_by_role("slider")).to_have_attribute("aria-valuetext", "step 1 of 6")
 
 
+def test_a_lab_can_be_driven_by_a_graph_from_elsewhere(page: Page, lab: Locator) -> None:
+    page.evaluate(
+        """async () => {
+            const text = await (await fetch(location.href)).text();
+            const built = new DOMParser().parseFromString(text, "text/html");
+            const { lab } = JSON.parse(built.querySelector("gw-lab .gw-lab-data").textContent);
+            const svgs = [...built.querySelectorAll("gw-lab svg")];
+            const [wide, tall] = svgs.map(svg => svg.outerHTML);
+            const driven = document.createElement("gw-lab");
+            Object.assign(driven, { id: "driven", heading: "Driven", lab: { ...lab, wide, tall } });
+            window.lines = [];
+            driven.addEventListener("gw-line", event => window.lines.push(event.detail.line));
+            document.querySelector("gw-lab").replaceWith(driven);
+        }"""
+    )
+    driven = page.get_by_role("region", name="Driven")
+    run_all(driven)
+    assert values(driven, "grad")["a"] == "−6"
+    driven.get_by_role("button", name="Start over").click()
+    driven.get_by_role("button", name=STEPS[0]).click()
+    assert page.evaluate("window.lines") == [1, None, 1]
+    assert lab.count() == 0
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_before_and_after_use(
     open_page: OpenPage, site_server: Site, scheme: str

@@ -6,7 +6,7 @@ import type { Pictures } from "./lab-picture.ts";
 import { strip, visits } from "./lab-view.ts";
 
 const READABLE = 12; // px, the smallest text in a picture
-const LARGEST = 1.25; // how far a drawing may be blown up
+const LARGEST = { wide: 1.25, tall: 1.1 }; // how far a drawing may be blown up
 
 /** Gives the strip, the list of visits and the main button the size of their largest step. */
 export function reserve(lab: Element, nodes: readonly Node[], frames: readonly Frame[]): void {
@@ -66,10 +66,11 @@ export function fit(pictures: Pictures, place: HTMLElement): "wide" | "tall" {
   const room = place.clientWidth - padding;
   const least = (picture: SVGSVGElement | null): number =>
     ((picture?.viewBox.baseVal.width ?? 0) * READABLE) / smallest;
-  for (const picture of [pictures.wide, pictures.tall]) {
+  for (const which of ["wide", "tall"] as const) {
+    const picture = pictures[which];
     if (picture === null) continue;
     picture.style.minWidth = `${least(picture)}px`;
-    picture.style.maxWidth = `${picture.viewBox.baseVal.width * LARGEST}px`;
+    picture.style.maxWidth = `${picture.viewBox.baseVal.width * LARGEST[which]}px`;
   }
   const shape = pictures.tall === null || room >= least(pictures.wide) ? "wide" : "tall";
   // What does not fit even so scrolls inside its own place, by keyboard too.

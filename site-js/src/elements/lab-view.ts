@@ -56,37 +56,41 @@ export function controls(steps: Steps): TemplateResult {
   };
   // aria-disabled, not disabled: a button that has the focus must not lose it.
   return html`<div class="gw-lab-controls">
-    <button
-      type="button"
-      class=${classMap({ "gw-button": true, "gw-lab-next": true, "gw-main": !atEnd })}
-      aria-disabled=${last === 0 ? "true" : nothing}
-      @click=${() => steps.go(atEnd ? 0 : index + 1)}
-    >${nextLabel(frames, index)}</button>
-    <button
-      type="button"
-      class="gw-button"
-      aria-disabled=${index === 0 ? "true" : nothing}
-      @click=${() => steps.go(index - 1)}
-    >Back</button>
-    <button
-      type="button"
-      class="gw-button"
-      aria-disabled=${atEnd ? "true" : nothing}
-      @click=${() => steps.go(last)}
-    >Run all</button>
-    <input
-      class="gw-lab-slider"
-      type="range"
-      aria-label="Step"
-      aria-valuetext=${position}
-      min="0"
-      max=${last}
-      style="--gw-done: ${last === 0 ? 0 : (100 * index) / last}%"
-      .value=${live(String(index))}
-      @input=${slide}
-    />
-    <span class="gw-lab-position" aria-hidden="true">${position}</span>
-    <button type="button" class="gw-button gw-quiet-button" @click=${() => steps.reset()}>Reset</button>
+    <div class="gw-lab-go">
+      <button
+        type="button"
+        class=${classMap({ "gw-button": true, "gw-lab-next": true, "gw-main": !atEnd })}
+        aria-disabled=${last === 0 ? "true" : nothing}
+        @click=${() => steps.go(atEnd ? 0 : index + 1)}
+      >${nextLabel(frames, index)}</button>
+      <button
+        type="button"
+        class="gw-button"
+        aria-disabled=${index === 0 ? "true" : nothing}
+        @click=${() => steps.go(index - 1)}
+      >Back</button>
+    </div>
+    <div class="gw-lab-more">
+      <button
+        type="button"
+        class="gw-button"
+        aria-disabled=${atEnd ? "true" : nothing}
+        @click=${() => steps.go(last)}
+      >Run all</button>
+      <input
+        class="gw-lab-slider"
+        type="range"
+        aria-label="Step"
+        aria-valuetext=${position}
+        min="0"
+        max=${last}
+        style="--gw-done: ${last === 0 ? 0 : (100 * index) / last}%"
+        .value=${live(String(index))}
+        @input=${slide}
+      />
+      <span class="gw-lab-position" aria-hidden="true">${position}</span>
+      <button type="button" class="gw-button gw-quiet-button" @click=${() => steps.reset()}>Reset</button>
+    </div>
   </div>`;
 }
 
