@@ -10,7 +10,7 @@ export function shade(canvas: HTMLCanvasElement, net: Net): Float64Array {
   const answers = grid(net);
   const { width, height } = canvas.getBoundingClientRect();
   const context = canvas.getContext("2d");
-  if (context === null || width === 0) return answers;
+  if (context === null || width < 1 || height < 1) return answers;
   const scale = window.devicePixelRatio || 1;
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

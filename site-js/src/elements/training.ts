@@ -17,7 +17,7 @@ interface Built {
 
 const CHUNK = 16; // ms of Python between two pictures: fast, and the boundary is seen to move
 const CALM_CHUNK = 300; // the same for readers who want less motion
-const MOST_PICTURES = 100;
+const MOST_PICTURES = 60; // of one run, however slow a device is
 
 /**
  * Python gets some steps at a time and keeps nothing in between, so Stop takes effect at once.
@@ -109,7 +109,6 @@ export class TrainingPanel extends LitElement {
     this.message = "";
     if (until - run.step > 1) this.announced = "Training.";
     const aim = matchMedia("(prefers-reduced-motion: reduce)").matches ? CALM_CHUNK : CHUNK;
-    // However slow a device is, a run ends after so many pictures.
     const least = Math.ceil((until - run.step) / MOST_PICTURES);
     let chunk = 1;
     try {
