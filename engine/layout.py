@@ -6,6 +6,7 @@ leaves to the output, `across` is the other one. The same graph always gets the 
 
 from __future__ import annotations
 
+from bisect import bisect_right, insort
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,7 +15,9 @@ Edge = tuple[str, int]  # a node and which of its inputs: x * x has two edges
 Point = tuple[float, float]  # along, across
 
 _SWEEPS = 12
-_ROUNDS = 60
+_PASSES = 6  # of swapping neighbours through one rank
+_MANY = 400  # pieces of edges: above, two sweeps must do
+_ROUNDS = 40
 _STRAIGHT = 4.0  # how much more a long edge's inner pieces are held straight
 
 
@@ -122,9 +125,10 @@ def _ordered(
         return _crossings(order, above), _inversions(order, inputs)
 
     best, fewest = rows, faults(rows)
+    sweeps = _SWEEPS if len(links) <= _MANY else 2
     for start in (_by_depth(rows, below), rows, [row[::-1] for row in rows]):
         current = [list(row) for row in start]
-        for sweep in range(_SWEEPS):
+        for sweep in range(sweeps):
             if sweep % 2:
                 for rank in range(len(current) - 2, -1, -1):
                     _by_barycentre(current[rank], current[rank + 1], above)
@@ -180,7 +184,7 @@ def _swap(rows: list[list[str]], below: _Neighbours, above: _Neighbours) -> None
     for rank, row in enumerate(rows):
         before = {item: i for i, item in enumerate(rows[rank - 1])} if rank else {}
         after = {item: i for i, item in enumerate(rows[rank + 1])} if rank + 1 < len(rows) else {}
-        for _ in row:
+        for _ in row[:_PASSES]:
             swapped = False
             for i in range(len(row) - 1):
                 a, b = row[i], row[i + 1]
@@ -208,8 +212,10 @@ def _crossings(rows: list[list[str]], above: _Neighbours) -> int:
     for row, after in pairwise(rows):
         place = {item: index for index, item in enumerate(after)}
         ends = [sorted(place[other] for other in above.get(item, [])) for item in row]
-        flat = [end for of in ends for end in of]
-        count += sum(a > b for i, a in enumerate(flat) for b in flat[i + 1 :])
+        passed: list[int] = []
+        for end in (end for of in ends for end in of):
+            count += len(passed) - bisect_right(passed, end)
+            insort(passed, end)
     return count
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.draw.placing import Label, Pill, Room, place_label, place_pills
+from engine.draw.placing import Label, Pill, place_label, place_pills
+from engine.draw.room import Room
 from engine.draw.routes import routes
 from engine.draw.shape import Curve, Rect
 from engine.draw.texts import Texts, local_texts, push_texts, size_of, texts_of
@@ -80,12 +81,8 @@ def _drawn(trace: Trace, texts: dict[str, Texts], attempt: int, tall: bool) -> P
         for node, each in texts.items()
     }
     result = Picture(tall, texts, boxes, routes(inputs, placed, boxes, tall=tall))
-    room = Room(
-        boxes,
-        {edge: curve.points() for edge, curve in result.curves.items()},
-        tall,
-        NARROWEST - 2 * MARGIN,
-    )
+    lines = {edge: curve.points() for edge, curve in result.curves.items()}
+    room = Room(boxes, lines, tall=tall, least_width=NARROWEST - 2 * MARGIN)
     for visit in trace.visits:
         for push in visit.pushes:
             edge = (push.source, push.slot)

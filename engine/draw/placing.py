@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
+from engine.draw.room import Room
 from engine.draw.shape import Point, Rect
 from engine.draw.texts import SMALL, Line, width_of
 from engine.layout import Edge
 
 LINE = 16.0  # height of a line of text
-_ROOM = 3.0  # between a text and what is near it
 _APART = 3.0  # how much nearer a text is to its own edge than to any other
-_OVERHANG = 6.0  # how far a push may stand out beyond the boxes
+_ASTRAY = 60.0  # the price of a push that seems to ride another edge of its visit
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 _AWAY = (3.0, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)
 _SHIFTS = sorted(
@@ -42,50 +42,16 @@ class Pill:
     free: bool
 
 
-@dataclass(slots=True)
-class Room:
-    """What is drawn so far, and where texts may go."""
-
-    boxes: Mapping[str, Rect]
-    lines: Mapping[Edge, Sequence[Point]]
-    tall: bool
-    least_width: float
-    taken: list[Rect] = field(default_factory=list)  # boxes and labels
-    shown: list[Rect] = field(default_factory=list)  # pushes seen at the same time
-    left: float = 0.0
-    right: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.taken = list(self.boxes.values())
-        self.left = min(box.x for box in self.taken)
-        self.right = max(box.x + box.width for box in self.taken)
-        spare = self.least_width - (self.right - self.left) if self.tall else 0.0
-        spare = max(spare / 2, 0.0 if self.tall else _OVERHANG)
-        self.left, self.right = self.left - spare, self.right + spare
-
-    def is_free(self, rect: Rect) -> bool:
-        """Whether a text may stand there."""
-        if rect.x < self.left or rect.x + rect.width > self.right:
-            return False
-        x, y = rect.x - _ROOM, rect.y - _ROOM
-        right, bottom = rect.x + rect.width + _ROOM, rect.y + rect.height + _ROOM
-        for others in (self.taken, self.shown):
-            for o in others:
-                if x < o.x + o.width and o.x < right and y < o.y + o.height and o.y < bottom:
-                    return False
-        return True
-
-
 def place_label(room: Room, edge: Edge, versions: Sequence[str]) -> Label:
     """The label beside its edge, nearer to it than to any other; shorter where it must be."""
     points = room.lines[edge]
     for text in versions:
         for rect in _beside(points, width_of(text, SMALL), room.tall):
             if room.is_free(rect) and _owned(room, rect, edge):
-                room.taken.append(rect)
+                room.take(rect)
                 return Label(text, rect, free=True)
     rect = Rect.around(points[len(points) // 2], width_of(versions[-1], SMALL), LINE - 2)
-    room.taken.append(rect)
+    room.take(rect)
     return Label(versions[-1], rect, free=False)
 
 
@@ -101,11 +67,9 @@ def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]
 
 
 def _owned(room: Room, rect: Rect, edge: Edge) -> bool:
+    """Whether the label touches no line, and its own edge is clearly the nearest."""
     own = _distance(rect, room.lines[edge])
-    return own > 2 and all(
-        other == edge or _distance(rect, points) > own + _APART
-        for other, points in room.lines.items()
-    )
+    return own > 2 and not room.is_near_another(rect, edge, own + _APART)
 
 
 def place_pills(room: Room, pushes: Mapping[Edge, Sequence[list[Line]]]) -> dict[Edge, Pill]:
@@ -131,7 +95,7 @@ def place_pills(room: Room, pushes: Mapping[Edge, Sequence[list[Line]]]) -> dict
 def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line]]) -> Pill:
     """The push where it rides its edge, else near it; on more lines where one does not fit.
 
-    `seen` are the other edges that light up with it: it must not seem to ride one of those.
+    `seen` are the other edges that light up with it: it should not seem to ride one of those.
     """
     points = room.lines[edge]
     others = [room.lines[other] for other in seen]
@@ -152,7 +116,9 @@ def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line
                 cost += 20 + away if away else 0.0
                 if best is not None and cost >= best[0]:
                     continue
-                if all(_distance(rect, each) > away + 2 * _APART for each in others):
+                if any(_distance(rect, each) <= away + 2 * _APART for each in others):
+                    cost += _ASTRAY
+                if best is None or cost < best[0]:
                     best = (cost, lines, rect)
     free = best is not None
     if best is None:

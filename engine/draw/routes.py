@@ -49,6 +49,9 @@ def _bulge(start: Point, end: Point, shift: float, tall: bool) -> Point:
 def _curve(points: list[Point], others: list[Rect], tall: bool) -> Curve:
     """The smooth curve; flat past the boxes on its way where it would cut one of their corners."""
     curve = smooth(points, flat=False, across_x=tall)
-    if any(box.holds(point, _CLEAR) for point in curve.points() for box in others):
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    near = [box for box in others if box.overlaps(around, _CLEAR)]
+    if near and any(box.holds(point, _CLEAR) for point in curve.points() for box in near):
         return smooth(points, flat=True, across_x=tall)
     return curve

