@@ -1,11 +1,11 @@
-// Registers the elements, each in its own file, and nothing else.
+// Registers the elements, each in its own file, and starts what belongs to no single one of them.
 import "./elements/exercise.ts";
 import "./elements/lab.ts";
 import "./elements/number.ts";
 import "./elements/predict.ts";
 import "./elements/status.ts";
-import { loadOnDemand } from "./page/on-demand.ts";
+import { rememberFinishedLabs } from "./page/finished-labs.ts";
 import { startOnInterest } from "./page/settle.ts";
 
+rememberFinishedLabs();
 startOnInterest();
-loadOnDemand();

@@ -17,8 +17,44 @@ export function renderCount(starter: string, progress: ExerciseProgress): Templa
   }</span>`;
 }
 
+/** What the buttons under a program do, and which of them are there. */
+export interface Bar {
+  noteId: string;
+  busy: boolean;
+  hintsLeft: boolean;
+  resetDone: boolean; // Reset was pressed and can be undone
+  solvable: boolean; // the solution may be seen
+  solutionOpen: boolean;
+  check(): void;
+  run(): void;
+  stop(): void;
+  hint(): void;
+  reset(): void;
+  toggleSolution(): void;
+}
+
+export function renderBar(bar: Bar): TemplateResult {
+  const button = (name: string, press: () => void, classes: string) =>
+    html`<button type="button" class=${classes} @click=${press}>${name}</button>`;
+  const quiet = "gw-quiet-button";
+  return html`<div class="gw-bar">
+    ${button("Check", bar.check, "gw-button gw-main")}
+    ${button("Run", bar.run, "gw-button")}
+    ${bar.busy ? button("Stop", bar.stop, "gw-button gw-stop") : nothing}
+    ${bar.hintsLeft ? button("Hint", bar.hint, quiet) : nothing}
+    ${button(bar.resetDone ? "Undo reset" : "Reset", bar.reset, quiet)}
+    ${
+      bar.solvable
+        ? html`<button type="button" class=${quiet} aria-expanded=${bar.solutionOpen}
+            @click=${bar.toggleSolution}>Show solution</button>`
+        : nothing
+    }
+    ${renderNote(bar.noteId)}
+  </div>`;
+}
+
 /** The note the editor is described by. */
-export function renderNote(id: string): TemplateResult {
+function renderNote(id: string): TemplateResult {
   return html`<p class="gw-note" id=${id}><kbd>${MAC ? "⌘" : "Ctrl"} Enter</kbd> checks · <kbd>Esc</kbd>, <kbd>Tab</kbd> leaves</p>`;
 }
 
@@ -58,6 +94,9 @@ export function renderSolution(exercise: Exercise, used: boolean, use: () => voi
   const marked = blankLines(exercise);
   const near = (number: number) => marked.some((line) => Math.abs(line - number) <= 2);
   const shown = lines.map((_, index) => index + 1).filter((at) => marked.length === 0 || near(at));
+  const blank = (at: number | undefined) => at !== undefined && lines[at - 1]?.trim() === "";
+  while (blank(shown[0])) shown.shift();
+  while (blank(shown.at(-1))) shown.pop();
   return html`<div class="gw-solution gw-filled">
     <p class="gw-label">One solution</p>
     <pre class="gw-code-text" tabindex="0" role="group" aria-label="A solution of ${exercise.title}"><code>${shown.map(

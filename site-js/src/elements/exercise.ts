@@ -9,11 +9,12 @@ import type { Exercise } from "../shapes.ts";
 import { Attempt } from "./attempt.ts";
 import { Draft, type Replacement } from "./draft.ts";
 import {
+  type Bar,
+  renderBar,
   renderChanged,
   renderCode,
   renderCount,
   renderHints,
-  renderNote,
   renderSolution,
 } from "./exercise-parts.ts";
 import { renderResult } from "./exercise-result.ts";
@@ -110,7 +111,7 @@ export class ExerciseElement extends LitElement {
         <div class="gw-editor"></div>
       </div>
       ${this.problem ? this.#renderProblem() : nothing}
-      ${this.#renderBar()}
+      ${renderBar(this.#bar())}
       <div class="gw-result">
         ${renderResult(this.attempt, this.attempt?.code !== draft.code, this.#jump)}
         ${this.content ? renderHints(this.content.hints, saved.hints) : nothing}
@@ -123,29 +124,22 @@ export class ExerciseElement extends LitElement {
     </section>`;
   }
 
-  #renderBar(): TemplateResult {
+  #bar(): Bar {
     const { saved, undo } = this.#draft;
-    const button = (name: string, press: () => void, classes: string) =>
-      html`<button type="button" class=${classes} @click=${press}>${name}</button>`;
-    const solvable = saved.passed !== null || saved.tries >= TRIES_BEFORE_SOLUTION;
-    return html`<div class="gw-bar">
-      ${button("Check", this.#check, "gw-button gw-main")}
-      ${button("Run", this.#run, "gw-button")}
-      ${this.#busy ? button("Stop", this.#stop, "gw-button gw-stop") : nothing}
-      ${
-        this.content && saved.hints >= this.content.hints.length
-          ? nothing
-          : button("Hint", this.#hint, "gw-quiet-button")
-      }
-      ${button(undo?.of === "reset" ? "Undo reset" : "Reset", this.#reset, "gw-quiet-button")}
-      ${
-        solvable
-          ? html`<button type="button" class="gw-quiet-button" aria-expanded=${this.solutionOpen}
-              @click=${this.#toggleSolution}>Show solution</button>`
-          : nothing
-      }
-      ${renderNote(`${this.id}-note`)}
-    </div>`;
+    return {
+      noteId: `${this.id}-note`,
+      busy: this.#busy,
+      hintsLeft: !this.content || saved.hints < this.content.hints.length,
+      resetDone: undo?.of === "reset",
+      solvable: saved.passed !== null || saved.tries >= TRIES_BEFORE_SOLUTION,
+      solutionOpen: this.solutionOpen,
+      check: this.#check,
+      run: this.#run,
+      stop: this.#stop,
+      hint: this.#hint,
+      reset: this.#reset,
+      toggleSolution: this.#toggleSolution,
+    };
   }
 
   #renderProblem(): TemplateResult {

@@ -56,5 +56,6 @@ customElements.define("gw-status", StatusElement);
 
 function percent(): string {
   const { done, total } = python.progress;
-  return total > 0 ? `${Math.min(100, Math.round((100 * done) / total))} %` : "";
+  // At 100 Python is only just starting: the sentence says so, a number would not move any more.
+  return total > 0 && done < total ? `${Math.floor((100 * done) / total)} %` : "";
 }
