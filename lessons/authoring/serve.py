@@ -33,8 +33,8 @@ def serve(root: Path, port: int) -> None:
         ServeError: The port is in use, or one of the two programs ended by itself.
     """
     _refuse_used_port(port)
-    for ending in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(ending, lambda *_: signal.raise_signal(signal.SIGINT))
+    for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(ending, signal.default_int_handler)
     children: list[subprocess.Popen[str]] = []
     try:
         children.append(_bundler(root))
