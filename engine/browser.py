@@ -7,10 +7,12 @@ import math
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
+from engine.draw import lab
 from engine.grading.judge import judge
 from engine.grading.observe import observe
 from engine.grading.record import record
 from engine.grading.run import run
+from engine.trace import trace_program
 
 # Taken before any learner code has run: it may put its own in their place.
 _read, _write = json.loads, json.dumps
@@ -35,9 +37,6 @@ def call(text: str) -> str:
 
 
 def _trace(request: dict[str, Any]) -> object:
-    from engine.draw import lab
-    from engine.trace import trace_program
-
     leaves = {name: float(value) for name, value in request["leaves"].items()}
     return lab(trace_program(request["program"], leaves), request["prefix"])
 

@@ -25,6 +25,8 @@ def record(observed: str, grading: dict[str, Any]) -> str:
     elif seen["stage"] == "error":
         problem = seen["problem"]
         through = [each["function"] for each in problem["frames"]]
+        if problem["kind"] == "RecursionError":
+            through = through[:2]  # how deep it got, and so where it was cut, is chance
         kept = ["stopped", problem["kind"], _message(problem), through]
     else:
         return ""

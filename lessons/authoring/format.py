@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine import shapes
-from engine.grading.run import has_blank
+from engine.grading.run import has_blank, read
 from lessons.authoring.cells import (
     Cell,
     HolePart,
@@ -83,6 +82,7 @@ def read_exercise(path: Path) -> ExerciseFile:
     header = header_of(path, head)
     solution_cell = _only_solution(path, cells)
     parts = parts_of(path, solution_cell)
+    _readable(path, solution_cell)
     holes = _holes(path, solution_cell, parts)
     checks = _checks(path, cells)
     answers = [
@@ -115,6 +115,15 @@ def _only_solution(path: Path, cells: list[Cell]) -> Cell:
     if len(found) > 1:
         raise AuthorError(path, found[1].line, "a second solution: make it a right, or delete it.")
     return found[0]
+
+
+def _readable(path: Path, cell: Cell) -> None:
+    # The marks of holes are comments, and with blank lines above Python counts as the file does.
+    problem = read("\n" * cell.line + "\n".join(cell.lines))[1]
+    if problem is not None:
+        raise AuthorError(
+            path, problem.line or cell.line, f"the solution cannot be read: {problem.message}."
+        )
 
 
 def _holes(path: Path, cell: Cell, parts: list[Part]) -> list[HolePart]:
@@ -160,12 +169,10 @@ def _answer(
         if not words:
             raise AuthorError(path, cell.line, 'no words: add "# say: ..." under this line.')
     program = _filled(parts, bodies)
-    try:
-        ast.parse(program)
-    except SyntaxError as error:
+    if (problem := read(program)[1]) is not None:
         raise AuthorError(
-            path, cell.line, f"with this body the program cannot be read ({error.msg})."
-        ) from None
+            path, cell.line, f"with this body the program cannot be read ({problem.message})."
+        )
     return Answer(name, cell.line, program, check, words)
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -21,6 +23,8 @@ from lessons.authoring.format import RUN, Answer, ExerciseFile
 
 Json = dict[str, Any]
 Call = Callable[[Json], Json]  # `engine.browser.call`, somewhere
+
+SECONDS = 10  # as on the page
 
 
 class GraderError(RuntimeError):
@@ -36,12 +40,33 @@ class Report:
 
 
 def in_this_python(question: Json) -> Json:
-    """Ask the grader in the Python that runs now."""
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+    """Ask the grader in the Python that runs now; a program without end is stopped."""
+    quiet = io.StringIO()
+    with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet), _time_limit():
         answer: Json = json.loads(browser.call(json.dumps(question)))
     if "fault" in answer:
         raise GraderError(answer["fault"])
     return answer
+
+
+@contextlib.contextmanager
+def _time_limit() -> Iterator[None]:
+    """What the page does by ending its worker: the program meets a TimeoutError."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def stop(_signal: int, _frame: object) -> None:
+        raise TimeoutError(f"it ran for more than {SECONDS} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    # Again and again after the limit: each further call of such a program is without end too.
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.2)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def examine(exercise: ExerciseFile, call: Call) -> Report:
@@ -52,8 +77,7 @@ def examine(exercise: ExerciseFile, call: Call) -> Report:
         gate.rights()
         gate.wrongs()
     except RuntimeError as fault:  # GraderError here, its like from Pyodide
-        line = _line_of_fault(exercise, str(fault))
-        gate.report.errors.append(AuthorError(exercise.path, line, f"grading failed. {fault}"))
+        gate.report.errors.append(_fault(exercise, str(fault)))
     return gate.report
 
 
@@ -111,11 +135,11 @@ class _Gate:
         first = RUN if verdict["outcome"] == "error" else (failed or [""])[0]
         if verdict["outcome"] == "passed":
             self._refuse(wrong, "it passes: make it a right answer, or add a check it fails.")
+        elif not first:
+            self._refuse(wrong, f"it is a {verdict['outcome']} and no try: write its body out.")
         elif first != wrong.check:
-            told = f"it fails first at {first}" if first else f"it is a {verdict['outcome']}"
-            self._refuse(
-                wrong, f"{told}, not at {wrong.check}: write -> {first or 'a check it can reach'}."
-            )
+            mend = f"Write -> {first}, or mend the check."
+            self._refuse(wrong, f'it fails first at "{first}", not at "{wrong.check}". {mend}')
         elif verdict["words"] != wrong.name:
             self._refuse(
                 wrong,
@@ -159,8 +183,11 @@ def _told(verdict: Json) -> str:
     return f"it is a {verdict['outcome']}."
 
 
-def _line_of_fault(exercise: ExerciseFile, fault: str) -> int:
+def _fault(exercise: ExerciseFile, fault: str) -> AuthorError:
+    """The error of an exercise that the grader could not grade: a check's own, or ours."""
     for name, line in exercise.check_lines.items():
-        if f'check "{name}"' in fault:
-            return line
-    return exercise.solution.line
+        _, found, cause = fault.partition(f'check "{name}": ')
+        if found:
+            cause = cause.removesuffix(".").removesuffix(")")
+            return AuthorError(exercise.path, line, f"this check itself fails ({cause}). Mend it.")
+    return AuthorError(exercise.path, exercise.solution.line, f"it cannot be graded. {fault}")

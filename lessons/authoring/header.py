@@ -10,7 +10,7 @@ from typing import Any
 
 from lessons.authoring.errors import AuthorError
 
-_KNOWN = {"title": str, "builds_on": str, "hints": list, "watch": str, "why": str}
+_KNOWN: dict[str, type] = {"title": str, "builds_on": str, "hints": list, "watch": str, "why": str}
 _NEEDED = ("title", "hints", "why")
 
 
@@ -55,10 +55,10 @@ def header_of(path: Path, lines: list[str]) -> Header:
 
 
 def _check(path: Path, line: int, name: str, value: Any) -> None:
-    wanted = _KNOWN.get(name)
+    wanted: Any = _KNOWN.get(name)
     if wanted is None:
         raise AuthorError(path, line, f"no such entry: {name}. Known are {', '.join(_KNOWN)}.")
-    if type(value) is not wanted:
+    if not isinstance(value, wanted):
         raise AuthorError(path, line, f"{name} is of the wrong kind. {_example(name)}")
     if name == "hints":
         if not value:

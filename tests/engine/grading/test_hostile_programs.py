@@ -1,4 +1,4 @@
-"""Programs that would fool a grader by accident or by intent do not pass, and leave nothing behind."""
+"""Programs that would fool a grader do not pass, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def grads(a, b, c, d):
     ),
     "a tracing function": filled(
         WRONG,
-        before="import sys\ndef look(*a):\n    return look\nsys.settrace(look)\nsys.setprofile(look)\n",
+        before="import sys\ndef look(*a): return look\nsys.settrace(look)\nsys.setprofile(look)\n",
     ),
     "everything deleted": "",
     "only a comment": "# nothing\n",
