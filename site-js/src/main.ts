@@ -5,7 +5,9 @@ import "./elements/number.ts";
 import "./elements/predict.ts";
 import "./elements/status.ts";
 import { rememberFinishedLabs } from "./page/finished-labs.ts";
+import { loadOnDemand } from "./page/on-demand.ts";
 import { startOnInterest } from "./page/settle.ts";
 
 rememberFinishedLabs();
 startOnInterest();
+loadOnDemand();
