@@ -12,14 +12,14 @@ from engine.grading.judge import judge
 from engine.grading.observe import observe
 from engine.grading.record import record
 from engine.grading.run import run
-from engine.trace import trace_program
+from engine.trace import TraceError, trace_program
 
 # Taken before any learner code has run: it may put its own in their place.
 _read, _write = json.loads, json.dumps
 
 
 def call(text: str) -> str:
-    """Answer one request; whatever goes wrong with us becomes ``{"fault": "a sentence"}``.
+    """Answer one request; what cannot be answered becomes ``{"fault": "a sentence"}``.
 
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
     training or null, steps) a Trained; ``run`` (program) a Run;
@@ -30,6 +30,8 @@ def call(text: str) -> str:
     try:
         request = _read(text)
         answer = _answers[request.pop("kind")](request)
+    except TraceError as error:  # a sentence for whoever wrote the graph's program
+        answer = {"fault": str(error)}
     except Exception as error:  # noqa: BLE001 - whatever it is, the learner must not pay for it
         what = f"{type(error).__name__}: {error}"
         answer = {"fault": f"The grader itself failed, not your code ({what})."}
