@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from markdown import Extension, Markdown
+from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.util import AtomicString
 from pygments import highlight  # type: ignore[import-untyped]
@@ -19,6 +20,7 @@ __all__ = [
     "Block",
     "BlocksExtension",
     "Extension",
+    "InlineProcessor",
     "Markdown",
     "Preprocessor",
     "inline_html",
@@ -28,7 +30,12 @@ __all__ = [
 
 @cache
 def _converter() -> Markdown:
-    extensions = ["pymdownx.highlight", "pymdownx.superfences", "sane_lists"]
+    extensions = [
+        "pymdownx.highlight",
+        "pymdownx.superfences",
+        "sane_lists",
+        "lessons.authoring.formulas",
+    ]
     configs: dict[str, dict[str, Any]] = {"pymdownx.highlight": {"use_pygments": True}}
     return Markdown(extensions=extensions, extension_configs=configs)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from lessons.authoring.formulas import faulty
 from lessons.authoring.pages import Header, Pages
 from lessons.authoring.render import Markdown, Preprocessor
 
@@ -72,6 +73,9 @@ class HeaderScan(Preprocessor):
                     self.pages.fault(header.line, message)
             elif match := CLOSE.match(line):
                 self._close(match["bars"], open_blocks, self._line(index))
+            else:
+                for mistake in faulty(line):
+                    self.pages.fault(self._line(index), str(mistake))
         for bars, header in open_blocks:
             message = f"{header.name} is never closed. Write {bars} on a line of its own after it."
             self.pages.fault(header.line, message)
