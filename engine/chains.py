@@ -11,14 +11,15 @@ _waiting: list[Any] = []  # links of nodes that are being freed
 _freeing = False
 
 
-def free(links: object) -> None:
-    """Let go of a dying node's links, after those that wait already.
+def free(node: Value) -> None:
+    """Take a dying node's links from it and let go of them, after those that wait already.
 
     Left to itself, the last reference to a long chain frees each node from inside the freeing of
     the node made from it, thousands deep; WebAssembly has too small a stack for that.
     """
     global _freeing  # noqa: PLW0603  (one queue for the whole interpreter)
-    _waiting.append(links)
+    _waiting.append(node._links)
+    node._links = ()  # the queue holds the only reference, so that taking it out frees the inputs
     if _freeing:
         return
     _freeing = True

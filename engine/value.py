@@ -195,7 +195,8 @@ class Value:
         return chains.reduce(self)
 
     def __del__(self) -> None:
-        chains.free(getattr(self, "_links", ()))  # no links where __init__ refused the number
+        if hasattr(self, "_links"):  # not where __init__ refused the number
+            chains.free(self)
 
 
 _LARGEST_EXPONENT = math.log(1.7976931348623157e308)
