@@ -97,13 +97,16 @@ export function renderSolution(exercise: Exercise, used: boolean, use: () => voi
   const blank = (at: number | undefined) => at !== undefined && lines[at - 1]?.trim() === "";
   while (blank(shown[0])) shown.shift();
   while (blank(shown.at(-1))) shown.pop();
+  // On a phone the indentation they share would push the answer out of sight.
+  const indents = shown.filter((at) => !blank(at)).map((at) => lines[at - 1]?.search(/\S/) ?? 0);
+  const indent = Math.min(...indents);
   return html`<div class="gw-solution gw-filled">
     <p class="gw-label">One solution</p>
     <pre class="gw-code-text" tabindex="0" role="group" aria-label="A solution of ${exercise.title}"><code>${shown.map(
       (number, index) => {
         const gap = index > 0 && shown[index - 1] !== number - 1;
         const classes = `gw-code-line${marked.includes(number) ? " gw-blank-line" : ""}${gap ? " gw-after-gap" : ""}`;
-        return html`<span class=${classes} style="counter-set: line ${number}">${`${lines[number - 1] ?? ""}\n`}</span>`;
+        return html`<span class=${classes} style="counter-set: line ${number}">${`${(lines[number - 1] ?? "").slice(indent)}\n`}</span>`;
       },
     )}</code></pre>
     <p><button type="button" class="gw-button" @click=${use}>${used ? "Put mine back" : "Use it"}</button></p>
