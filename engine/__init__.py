@@ -1,1 +1,1 @@
-"""Gradwalk's engine: values, slopes, traces, drawings and grading, on the standard library alone."""
+"""Gradwalk's engine: values, slopes, traces, drawings and grading; only the standard library."""
