@@ -51,7 +51,7 @@ def test_h_goes_down_by_keys_until_rounding_takes_over(figure: Locator) -> None:
 
 
 def test_on_the_square_the_central_difference_is_exact_however_large_h_is(figure: Locator) -> None:
-    figure.get_by_label("Curve").select_option("x**2")
+    figure.get_by_role("combobox", name="Curve").select_option("x**2")
     assert numbers(figure)[:2] == ["4", "0"]
     expect(figure.get_by_text("Looking both ways is exact here")).to_be_visible()
 

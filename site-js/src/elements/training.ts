@@ -192,7 +192,7 @@ export class TrainingPanel extends LitElement {
         ${button("Step", "gw-button", !running && run.trouble === "", () => void this.#advance(run, run.step + 1))}
         ${button("Stop", "gw-button", running, () => this.#stop(run))}
         <span class="gw-train-progress">
-          <progress aria-label="Steps made" max=${Math.max(run.choice.steps, run.step)} value=${run.step}></progress>
+          <progress aria-label="Progress" max=${Math.max(run.choice.steps, run.step)} value=${run.step}></progress>
           <span>${where(run)}</span>
         </span>
         ${button("Reset", "gw-quiet-button", true, () => this.#change(() => run.reset()))}
@@ -221,13 +221,18 @@ export class TrainingPanel extends LitElement {
 /** "step 40 of 120, loss 0.0123" */
 export function where(run: TrainingRun): string {
   const total = Math.max(run.choice.steps, run.step);
-  const loss = run.loss === undefined ? "" : `, loss ${show(run.loss)}`;
+  const loss = run.loss === undefined ? "" : `, loss ${lossText(run.loss)}`;
   return `step ${run.step} of ${total}${loss}`;
+}
+
+/** Four decimals, so that the number keeps its width; a smaller one in four digits. */
+function lossText(loss: number): string {
+  return loss >= 1e-4 || loss === 0 ? loss.toFixed(4) : show(loss);
 }
 
 function curveWords({ losses, before }: TrainingRun): string {
   const ends = (values: readonly number[]) =>
-    `from ${show(values[0] ?? 0)} to ${show(values.at(-1) ?? 0)} in ${values.length} steps`;
+    `from ${lossText(values[0] ?? 0)} to ${lossText(values.at(-1) ?? 0)} in ${values.length} steps`;
   if (losses.length === 0 && before.length === 0) return "The loss curve, still empty";
   const now = losses.length > 0 ? `Loss ${ends(losses)}` : "This run has not begun";
   return before.length > 0 ? `${now}; the run before ${ends(before)}` : now;
