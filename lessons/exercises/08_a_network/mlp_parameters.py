@@ -451,6 +451,9 @@ def counted(MLP, sizes):
 
 def moved(MLP, sizes, x):
     net = MLP(sizes)
+    for k, neuron in enumerate(neuron for layer in net.layers for neuron in layer.neurons):
+        for p in [*neuron.w, neuron.b]:
+            p.data = k - 0.75
     for p in net.parameters():
         p.data = 0.5
     return net(x).data
@@ -463,9 +466,9 @@ same(
     shown="how many of the 32 weights and 9 biases of MLP([3, 4, 4, 1]) are in its list",
 )
 close(
-    moved(MLP, [2, 2, 1], [1, -2]),
-    0.4621171572600098,
-    shown="MLP([2, 2, 1]) on [1, -2], all parameters set to 0.5",
+    moved(MLP, [2, 2, 1], [2, -1]),
+    0.8515030064982424,
+    shown="MLP([2, 2, 1]) on [2, -1], all parameters set to 0.5",
 )
 
 # %% check: other networks
