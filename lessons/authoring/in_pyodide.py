@@ -18,8 +18,8 @@ from typing import Any, Self
 Json = dict[str, Any]
 
 _REPOSITORY = Path(__file__).parents[2]
-# While WebAssembly is not yet optimized its calls take much stack; on a busy machine endless recursion
-# could then end the interpreter before Python notices. The system gives 8 MB, Node uses 1 by default.
+# While WebAssembly is not yet optimized its calls take much stack; on a busy machine endless
+# recursion could then end the interpreter before Python notices. Node uses 1 of the system's 8 MB.
 _NODE = ("node", "--stack-size=3000", "--import", "tsx")
 _BOOT = 120.0  # seconds; a cold start on a busy machine
 
@@ -94,8 +94,6 @@ class Pyodide:
         if reply["kind"] != "called":
             raise PyodideError(reply["message"])
         answer: Json = reply["answer"]
-        if "fault" in answer:
-            raise PyodideError(answer["fault"])
         return answer
 
     def _answer(self, request: Json) -> Json:

@@ -10,6 +10,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Event, Reply, Request } from "../src/protocol.ts";
+import { failure } from "../src/python/failures.ts";
 import { Interpreter } from "../src/python/interpreter.ts";
 
 type Call = { kind: "call"; id: number; question: { kind: string } & Record<string, unknown> };
@@ -44,7 +45,7 @@ function answer(interpreter: Interpreter, asked: Asked): Reply | Called {
   try {
     return { kind: "called", id, answer: interpreter.learner(question) };
   } catch (error) {
-    return { kind: "failed", id, ...Interpreter.failure(error) };
+    return { kind: "failed", id, ...failure(error) };
   }
 }
 

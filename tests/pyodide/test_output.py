@@ -84,10 +84,12 @@ def test_expectations_are_not_in_reach_of_a_program(
     program = """
 import gc
 gc.unfreeze()
-def grads(*given):
-    texts = [repr(vars(o)) if hasattr(o, "__dict__") else repr(o) for o in gc.get_objects()]
-    print(sum("a_secret_mark" in text for text in texts))
+def grads(*given, parts=("a", "secret", "mark")):
+    mark = "_".join(parts)
+    texts = [repr(o) for o in gc.get_objects() if type(o) in (dict, list, tuple)]
+    print(sum(mark in text for text in texts))
 """
     marked = {**grading, "solution": "# a_secret_mark\n" + grading["solution"]}
     python.request({"kind": "check", "program": program, "grading": marked})
-    assert set(python.output.split()) <= {"1"}  # its own source holds the mark, nothing else does
+    assert python.output
+    assert set(python.output.split()) == {"0"}

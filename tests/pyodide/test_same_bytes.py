@@ -43,7 +43,8 @@ def test_verdicts_are_those_of_a_fresh_interpreter_whatever_ran_before(
     hostile = list(HOSTILE.values())
     theirs = {program: check(python, program, grading) for program in hostile}
     assert not [p for p, v in theirs.items() if v.get("verdict", {}).get("outcome") == "passed"]
-    assert not [p for p, v in theirs.items() if v["kind"] != "checked"]
+    # A program that breaks what answers is told so: no verdict is right for it.
+    assert not [p for p, v in theirs.items() if v["kind"] != "checked" and v["fatal"]]
 
     draw = random.Random(1)
     order = hostile * 2

@@ -3,6 +3,7 @@
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
 import type { Grading, Lab, Run, Trained, Verdict } from "../shapes.ts";
+import { failure, TAMPERED, understood } from "./failures.ts";
 import { Files, HOME } from "./files.ts";
 import { internals } from "./internals.ts";
 import { Output } from "./output.ts";
@@ -39,21 +40,23 @@ const ENVIRONMENT = {
 };
 
 // `random` was imported while booting, so that without a new seed each run would draw the same numbers.
+// `call` answers its own errors; what still gets out was made by a program that reached our own code, and
+// Pyodide shall not try to print it.
 const ENTRY = `
 import gc, random
 from engine.browser import call
 
 def learner(request):
     random.seed()
-    return call(request)
+    try:
+        return call(request)
+    except:
+        return None
 
 gc.collect()
 gc.freeze()
 (call, learner)
 `;
-
-/** The interpreter died under a program; it answers no more. The message is for the reader. */
-export class Fatal extends Error {}
 
 export class Interpreter {
   readonly #trusted: (request: string) => string;
@@ -142,92 +145,61 @@ export class Interpreter {
       switch (request.kind) {
         case "trace": {
           const { program, leaves, prefix } = request;
-          const answer = this.trusted({ kind: "trace", program, leaves, prefix });
-          return faultOf(answer, id) ?? { kind: "traced", id, lab: answer as unknown as Lab };
+          const lab = this.trusted({ kind: "trace", program, leaves, prefix });
+          return { kind: "traced", id, lab: lab as unknown as Lab };
         }
         case "train": {
           const { settings, training, steps } = request;
-          const answer = this.trusted({ kind: "train", settings, training, steps });
-          return (
-            faultOf(answer, id) ?? { kind: "trained", id, trained: answer as unknown as Trained }
-          );
+          const trained = this.trusted({ kind: "train", settings, training, steps });
+          return { kind: "trained", id, trained: trained as unknown as Trained };
         }
         case "run": {
-          const answer = this.learner({ kind: "run", program: request.program }, { id, tell });
-          return faultOf(answer, id) ?? { kind: "ran", id, run: answer as unknown as Run };
+          const run = this.learner({ kind: "run", program: request.program }, { id, tell });
+          return { kind: "ran", id, run: run as unknown as Run };
         }
         case "check": {
           const { program, grading } = request;
           const seen = { kind: "observe", program, grading: withoutExpectations(grading) };
-          const answer = this.learner(seen, { id, tell });
-          const fault = faultOf(answer, id);
-          if (fault) return fault;
-          const { observed } = answer;
+          const { observed } = this.learner(seen, { id, tell });
+          if (typeof observed !== "string") throw new Error(TAMPERED);
           // The solution runs too while judging: in memory of its own, put back like any other run.
           const verdict = this.learner({ kind: "judge", grading, program, observed });
-          return (
-            faultOf(verdict, id) ?? { kind: "checked", id, verdict: verdict as unknown as Verdict }
-          );
+          return { kind: "checked", id, verdict: verdict as unknown as Verdict };
         }
       }
     } catch (error) {
-      return { kind: "failed", id, ...Interpreter.failure(error) };
+      return { kind: "failed", id, ...failure(error) };
     }
-  }
-
-  /** What to say of an error that `trusted` or `learner` threw. */
-  static failure(error: unknown): { message: string; fatal: boolean } {
-    const message = error instanceof Error ? error.message : String(error);
-    return { message, fatal: error instanceof Fatal };
   }
 
   #ask(entry: (request: string) => string, question: Question): Answer {
+    let text: unknown;
     try {
-      return JSON.parse(entry(JSON.stringify(question))) as Answer;
+      text = entry(JSON.stringify(question));
     } catch (error) {
       throw understood(error);
     }
+    const answer = plainObject(text);
+    if (typeof answer.fault === "string") throw new Error(answer.fault);
+    return answer;
   }
+}
+
+/** The text was written beside the learner's program, which may have had its hands on it. */
+function plainObject(text: unknown): Answer {
+  try {
+    const value: unknown = typeof text === "string" ? JSON.parse(text) : null;
+    if (typeof value === "object" && value !== null) return value as Answer;
+  } catch {
+    // not JSON
+  }
+  throw new Error(TAMPERED);
 }
 
 /** What a learner's heap may hold of an exercise: the calls, never what is expected of them. */
 function withoutExpectations(grading: Grading): Grading {
   const checks = grading.checks.map((check) => ({ ...check, judge: "" }));
   return { ...grading, checks, solution: "", wrongs: [], why: "" };
-}
-
-function faultOf(answer: Answer, id: number): Reply | undefined {
-  const { fault } = answer;
-  return typeof fault === "string"
-    ? { kind: "failed", id, message: fault, fatal: false }
-    : undefined;
-}
-
-/** Pyodide's errors, told apart: Python's own exceptions leave the interpreter alive, everything else ended it. */
-function understood(error: unknown): Error {
-  if (error instanceof Fatal) return error;
-  // Emscripten's ExitStatus looks like an Error and is none.
-  const { name = "", message = String(error) } = Object(error) as {
-    name?: string;
-    message?: string;
-  };
-  if (name === "PythonError") {
-    return new Error(`The grader itself failed, not your code: ${lastLine(message)}`);
-  }
-  if (/call stack|too much recursion|stack overflow/i.test(message)) {
-    return new Fatal(
-      "Your code calls itself without end, or builds something nested without end: " +
-        "Python itself ran out of room. Look for what leads back to itself.",
-    );
-  }
-  if (name === "ExitStatus") {
-    return new Fatal("Your code shut Python down from inside. Take out the line that exits.");
-  }
-  return new Fatal(`Python itself stopped while your code ran (${lastLine(message)}).`);
-}
-
-function lastLine(text: string): string {
-  return text.trimEnd().split("\n").at(-1) ?? "";
 }
 
 /** Nothing that a learner's program plans for later may happen later: it would meet another run's memory. */
