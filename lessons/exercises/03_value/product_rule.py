@@ -14,12 +14,12 @@ class Value:
     def __init__(self, data, _children=(), _op=""):
         self.data = data
         self.grad = 0.0
-        self._prev = _children
+        self._children = _children
         self._op = _op
         self._backward = lambda: None
 
     def __repr__(self):
-        return f"Value(data={self.data}, grad={self.grad})"
+        return f"Value({self.data})"
 
     def __add__(self, other):
         out = Value(self.data + other.data, (self, other), "+")
@@ -35,7 +35,7 @@ class Value:
         out = Value(self.data * other.data, (self, other), "*")
 
         def _backward():
-# <hole rule: self.grad += ____>
+# <hole multiply_rule: self.grad += ____>
             self.grad += other.data * out.grad
 # </hole>
             other.grad += self.data * out.grad
