@@ -22,7 +22,8 @@ def call(text: str) -> str:
     """Answer one request; what cannot be answered becomes ``{"fault": "a sentence"}``.
 
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
-    training or null, steps) a Trained; ``run`` (program) a Run;
+    training or null, steps) a Trained; ``run`` (program) a Run; ``step`` (program, scene, leaves or
+    null, shown or null, prefix) a Stepped;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -56,6 +57,23 @@ def _run(request: dict[str, Any]) -> object:
     return run(request["program"])
 
 
+def _step(request: dict[str, Any]) -> object:
+    from engine.draw import lab
+    from engine.grading.stepping import follow
+    from engine.shapes import Stepped
+
+    given = {name: float(value) for name, value in (request["leaves"] or {}).items()}
+    scene = request["scene"]
+    done = follow(request["program"], scene["engine"], scene["program"], given, request["shown"])
+    return Stepped(
+        lab=lab(done.trace, request["prefix"]) if done.trace else None,
+        leaves=done.leaves,
+        words=done.words,
+        problem=done.problem,
+        shown=done.shown,
+    )
+
+
 def _observe(request: dict[str, Any]) -> object:
     return {"observed": observe(request["program"], request["grading"])}
 
@@ -72,6 +90,7 @@ _answers = {
     "trace": _trace,
     "train": _train,
     "run": _run,
+    "step": _step,
     "observe": _observe,
     "judge": _judge,
     "record": _record,

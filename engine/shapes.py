@@ -153,6 +153,25 @@ class Verdict:
     why: str  # HTML: after a pass, the short why
 
 
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How a program's graph is stepped, where the program itself does not run one backward."""
+
+    engine: str  # name of the class whose values are the nodes: "Value"
+    program: str  # lines that build a graph with that class and run it backward; "" for none
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """A learner's program as a lab: the graph that it last ran backward, as it did it."""
+
+    lab: Lab | None  # null: `problem` or `words` say why
+    leaves: dict[str, float]  # the named leaves, whose numbers may be changed
+    words: str  # which graph this is, a sentence
+    problem: Problem | None  # what stopped the program
+    shown: Literal["own", "scene"]  # the program's own graph, or the scene's
+
+
 # ---------------------------------------------------------------- exercise and question data files
 
 
@@ -210,6 +229,7 @@ class Exercise:
     holes: list[Hole]
     hints: list[str]  # HTML
     solution: str
+    scene: Scene | None  # null: there is no graph to step through
     grading: Grading
 
 

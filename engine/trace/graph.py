@@ -27,12 +27,11 @@ class Graph:
                 "Try it with fewer inputs or fewer steps."
             )
         self._watch = watch
-        places = _ordered(watch, output)
+        places = ordered(watch, output)
         self._ids = {place: f"n{index}" for index, place in enumerate(places)}
         self._places = {name: place for place, name in self._ids.items()}
-        self.data = {
-            self._ids[p]: number_of(watch.peek(watch.made[p].node, "data")) for p in places
-        }
+        data = data_in(watch, places)
+        self.data = {self._ids[p]: data[p] for p in places}
         self.inputs = {self._ids[p]: [self._ids[i] for i in inputs_of(watch, p)] for p in places}
         self.ops = {self._ids[p]: _op(watch, p) for p in places}
         self.rules = {node_id: self._rule(node_id) for node_id in self.inputs}
@@ -44,9 +43,13 @@ class Graph:
         """The id of the node made at that place, None where it is not in this graph."""
         return self._ids.get(place)
 
-    def gradient(self, node_id: str) -> float:
-        """The node's gradient as it stands now; nan where it is no number."""
-        return number_of(self._watch.peek(self._watch.made[self._places[node_id]].node, "grad"))
+    def gradients(self, until: int | None = None) -> dict[str, float]:
+        """Every node's gradient after so many steps, or as it stands now; nan where no number."""
+        last = {s.place: s.after for s in self._watch.steps[:until] if s.kind == "write"}
+        if until is None:
+            last = {}
+        now = {place: self._watch.peek(self._watch.made[place].node, "grad") for place in self._ids}
+        return {name: number_of({**now, **last}[place]) for place, name in self._ids.items()}
 
     def rule_line(self, node_id: str) -> int | None:
         """The line of the engine that made the node."""
@@ -141,6 +144,7 @@ class Graph:
         known = self.rules[node_id]
         name = self.names[node_id]
         texts = [self.names[source] for source in inputs]
+        made = self._watch.made[self._places[node_id]]
         unknown = f"{self.ops[node_id]}({', '.join(texts)})" if inputs else ""
         return Node(
             id=node_id,
@@ -149,7 +153,8 @@ class Graph:
             formula=known.formula(*texts) if known else unknown,
             data=self.data[node_id],
             inputs=inputs,
-            line=self._watch.made[self._places[node_id]].line,
+            # A node that no line of the program asked for: the line of the engine that made it.
+            line=made.rule_line if made.line is None else made.line,
             constant=not inputs and name == number_text(self.data[node_id]),
         )
 
@@ -164,6 +169,17 @@ def number_of(value: object) -> float:
         except OverflowError:
             return math.inf if value > 0 else -math.inf
     return math.nan
+
+
+def data_in(watch: Watch, places: list[int]) -> dict[int, float]:
+    """The data of a graph's nodes when its last one was made; a program may change it later."""
+    made = watch.made[places[-1]].at
+    data: dict[int, object] = {}
+    for index, step in enumerate(watch.steps):
+        if step.kind == "data" and (index < made or step.place not in data):
+            data[step.place] = step.after
+    now = {p: watch.peek(watch.made[p].node, "data") for p in places if p not in data}
+    return {place: number_of({**now, **data}[place]) for place in places}
 
 
 def inputs_of(watch: Watch, place: int) -> list[int]:
@@ -200,7 +216,7 @@ def _op(watch: Watch, place: int) -> str:
     return op
 
 
-def _ordered(watch: Watch, output: object) -> list[int]:
+def ordered(watch: Watch, output: object) -> list[int]:
     """Places of the output and all it was made from, in order of creation as far as links allow."""
     start = watch.place(output)
     if start < 0:

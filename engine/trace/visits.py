@@ -30,15 +30,15 @@ def visit_order(watch: Watch) -> list[int]:
     return [visit.place for visit in _replay(watch)]
 
 
-def visits(watch: Watch, graph: Graph) -> list[Visit]:
-    """The visits of the graph's nodes, with their pushes."""
+def visits(watch: Watch, graph: Graph, until: int | None = None) -> list[Visit]:
+    """The visits of the graph's nodes, with their pushes, among the first so many steps or all."""
     users: dict[str, set[str]] = {node.id: set() for node in graph.nodes}
     for node in graph.nodes:
         for source in node.inputs:
             users[source].add(node.id)
     done: set[str] = set()
     result: list[Visit] = []
-    for visited in _replay(watch):
+    for visited in _replay(watch, until):
         node_id = graph.id_of(visited.place)
         if node_id is None:
             continue
@@ -100,16 +100,17 @@ def _pushes(graph: Graph, node_id: str, visited: _Visited) -> list[Push]:
     return result
 
 
-def _replay(watch: Watch) -> list[_Visited]:
-    by_rule = any(step.kind == "enter" for step in watch.steps)
-    return _Replay(watch).by_rules() if by_rule else _Replay(watch).by_looks()
+def _replay(watch: Watch, until: int | None = None) -> list[_Visited]:
+    replay = _Replay(watch, until)
+    by_rule = any(step.kind == "enter" for step in watch.steps[:until])
+    return replay.by_rules() if by_rule else replay.by_looks()
 
 
 class _Replay:
     """One reading of the notes, from the first to the last."""
 
-    def __init__(self, watch: Watch) -> None:
-        self._steps = watch.steps
+    def __init__(self, watch: Watch, until: int | None) -> None:
+        self._steps = watch.steps[:until]
         self._inputs = [inputs_of(watch, place) for place in range(len(watch.made))]
         self._gradients: dict[int, float] = {}
         self._seeds: set[int] = set()

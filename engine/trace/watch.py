@@ -45,6 +45,7 @@ class Made:
     node: Any
     line: int | None  # where the program asked for it
     rule_line: int | None  # where the engine made it
+    at: int  # how many steps there were before it
     operator: str = ""  # the method that returned it, as in OPERATORS
     operands: tuple[Any, ...] = ()
 
@@ -53,10 +54,10 @@ class Made:
 class Step:
     """One thing that happened to a node, by its place in the order of creation."""
 
-    kind: Literal["read", "links", "write", "enter", "leave"]
+    kind: Literal["read", "links", "write", "data", "enter", "leave"]
     place: int
     frame: int = 0  # tells whether two steps happened in one call
-    before: Any = MISSING  # MISSING: the gradient's first value
+    before: Any = MISSING  # MISSING: the gradient's, or the data's, first value
     after: Any = MISSING
     line: int | None = None
 
@@ -65,20 +66,23 @@ class Watch:
     """What happened to the nodes of one class while it was watched.
 
     `source` is the file name whose lines are noted; None notes those of any file. More than
-    `MOST_NODES` nodes are not followed: `overflowed` then says so.
+    `MOST_NODES` nodes are not followed: `overflowed` then says so. `given` are numbers that nodes
+    are to hold, by their place in the order of creation, whatever the program puts into them.
     """
 
     def __init__(self, cls: Any, source: str | None = None) -> None:
         self.made: list[Made] = []
         self.steps: list[Step] = []
         self.overflowed = False
+        self.given: dict[int, float] = {}
         self._cls = cls
         self._source = source
         self._places: dict[int, int] = {}
         self._forgotten: list[list[Made]] = []  # kept alive, lest a new node get an old one's id
         self._calls: list[int | None] = []  # the line of each operator that is running
         self._paused = False
-        self._before: dict[str, Any] = {}
+        self._before: list[tuple[type, str, Any]] = []
+        self._known: set[int] = {id(cls)}  # classes met so far; a class may refuse to be hashed
         self._get: Callable[[Any, str], Any] = object.__getattribute__
         self._set: Callable[[Any, str, Any], None] = object.__setattr__
 
@@ -93,10 +97,10 @@ class Watch:
             for name in OPERATORS:
                 method = self._found(name)
                 if type(method) is FunctionType:
-                    self._put(name, self._operator(name, method))
-            self._put("__init__", self._constructor(self._cls.__init__))
-            self._put("__setattr__", self._writer())
-            self._put("__getattribute__", self._reader())
+                    self._put(self._cls, name, self._operator(name, method))
+            self._put(self._cls, "__init__", self._constructor(self._cls.__init__))
+            self._put(self._cls, "__setattr__", self._writer())
+            self._put(self._cls, "__getattribute__", self._reader())
         except TypeError:  # a built-in class cannot be changed, so there is nothing to watch
             self._restore()
         return self
@@ -115,18 +119,26 @@ class Watch:
                 return cls.__dict__[name]
         return None
 
-    def _put(self, name: str, hook: Any) -> None:
-        before = self._cls.__dict__.get(name, MISSING)
-        type.__setattr__(self._cls, name, hook)
-        self._before[name] = before
+    def _put(self, cls: type, name: str, hook: Any) -> None:
+        before = cls.__dict__.get(name, MISSING)
+        type.__setattr__(cls, name, hook)
+        self._before.append((cls, name, before))
 
     def _restore(self) -> None:
-        for name, value in self._before.items():
+        for cls, name, value in self._before:
             if value is not MISSING:
-                type.__setattr__(self._cls, name, value)
-            elif name in self._cls.__dict__:
-                type.__delattr__(self._cls, name)
+                type.__setattr__(cls, name, value)
+            elif name in cls.__dict__:
+                type.__delattr__(cls, name)
         self._before.clear()
+
+    def _meet(self, cls: type) -> None:
+        """A class made from the watched one has operators of its own."""
+        self._known.add(id(cls))
+        for name in OPERATORS:
+            method = cls.__dict__.get(name)
+            if type(method) is FunctionType:
+                self._put(cls, name, self._operator(name, method))
 
     # ------------------------------------------------------------ the hooks
 
@@ -139,6 +151,7 @@ class Watch:
 
     def _operator(self, name: str, original: Callable[..., Any]) -> Callable[..., Any]:
         def operator(*args: Any, **kwargs: Any) -> Any:
+            self.look(sys._getframe(1))
             self._calls.append(self._line(sys._getframe(1)))
             made = len(self.made)
             try:
@@ -162,9 +175,12 @@ class Watch:
             before = self.peek(node, name)
             if before is MISSING:  # made by an __init__ that we did not see
                 self._register(node, frame)
+                if name == "data":
+                    value = self.given.get(self.place(node), value)
             self._set(node, name, value)
-            if name == "grad":
-                self._note(node, "write", frame, before, self.peek(node, "grad"))
+            self._note(
+                node, "write" if name == "grad" else "data", frame, before, self.peek(node, name)
+            )
 
         return __setattr__
 
@@ -199,6 +215,9 @@ class Watch:
 
     # ------------------------------------------------------------ the notes
 
+    def look(self, frame: FrameType) -> None:
+        """Called with the frame that makes a node or writes to one; here it does nothing."""
+
     def peek(self, node: Any, name: str) -> Any:
         """An attribute of a node, unnoticed; MISSING where there is none that can be read."""
         paused, self._paused = self._paused, True
@@ -227,14 +246,18 @@ class Watch:
         if len(self.made) >= MOST_NODES:
             self.overflowed = True
             return
+        self.look(frame)
+        if id(type(node)) not in self._known:
+            self._meet(type(node))
         line = self._line(frame)
         self._places[id(node)] = len(self.made)
-        self.made.append(Made(node, self._calls[0] if self._calls else line, line))
+        asked = self._calls[0] if self._calls else line
+        self.made.append(Made(node, asked, line, len(self.steps)))
 
     def _note(
         self,
         node: Any,
-        kind: Literal["read", "links", "write", "enter", "leave"],
+        kind: Literal["read", "links", "write", "data", "enter", "leave"],
         frame: FrameType | None,
         before: Any = MISSING,
         after: Any = MISSING,
@@ -247,6 +270,7 @@ class Watch:
             self.overflowed = True
             return
         if frame is not None and kind == "write":
+            self.look(frame)
             line = frame.f_lineno if self._source in (None, frame.f_code.co_filename) else None
         self.steps.append(Step(kind, place, id(frame) if frame else 0, before, after, line))
 

@@ -14,16 +14,21 @@ from engine.value import Value
 class Watching(Watch):
     """A watch whose notes can be read: `trace` for a picture, `record` for grading."""
 
-    def trace(self, output: object, names: dict[str, object] | None = None) -> Trace:
-        """The graph that ends in `output`, and every visit so far.
+    def trace(
+        self,
+        output: object,
+        names: dict[str, object] | None = None,
+        until: int | None = None,
+    ) -> Trace:
+        """The graph that ends in `output`, and every visit so far, or of the first `until` steps.
 
         `names` are the program's own names of nodes; a node without one takes its label, or is
         called v1, v2, ... Raises TraceError where `output` is no node made under watch, the graph
         is too large, or its links go round in a circle.
         """
         graph = Graph(self, output, names or {})
-        done = visits(self, graph)
-        gradients = {node.id: graph.gradient(node.id) for node in graph.nodes}
+        done = visits(self, graph, until)
+        gradients = graph.gradients(until)
         return Trace(
             nodes=graph.nodes,
             output=graph.output,
@@ -71,8 +76,11 @@ def trace_program(program: str, leaves: dict[str, float]) -> Trace:
 
 
 def _mismatch(graph: Graph, gradients: dict[str, float]) -> Mismatch | None:
-    """The first node from the end whose gradient disagrees with central differences."""
-    for node in reversed(graph.nodes):
+    """The first node from the end whose gradient disagrees with central differences.
+
+    A plain number that was wrapped on the way in comes last: nobody asks for its gradient.
+    """
+    for node in sorted(graph.nodes[::-1], key=lambda node: node.constant):
         expected = graph.slope(node.id)
         if expected is not None and not close(gradients[node.id], expected):
             return Mismatch(node.id, gradients[node.id], expected)

@@ -21,6 +21,7 @@ from lessons.authoring.errors import AuthorError
 from lessons.authoring.header import Header, header_of
 from lessons.authoring.split import split
 
+ENGINE = "Value"  # the course's class of nodes
 RUN = "run"  # in place of a check's name: the program stops before the checks
 
 
@@ -51,6 +52,12 @@ class ExerciseFile:
     wrongs: list[Answer]
     checks: list[shapes.CheckCode]  # the random ones last
     check_lines: dict[str, int]
+
+    @property
+    def scene(self) -> shapes.Scene | None:
+        """The graph to step through, beside the program's own; None for an exercise without."""
+        lab = self.header.lab
+        return shapes.Scene(self.header.watch or ENGINE, lab.strip("\n") + "\n") if lab else None
 
     def grading(self, wrongs: list[shapes.KnownWrong], why: str = "") -> shapes.Grading:
         """What the grader needs, with these known wrong answers."""

@@ -20,6 +20,7 @@ from engine.grading.record import alike
 from engine.shapes import KnownWrong
 from lessons.authoring.errors import AuthorError
 from lessons.authoring.format import RUN, Answer, ExerciseFile
+from lessons.authoring.header import line_of
 
 Json = dict[str, Any]
 Call = Callable[[Json], Json]  # `engine.browser.call`, somewhere
@@ -76,6 +77,7 @@ def examine(exercise: ExerciseFile, call: Call) -> Report:
         gate.starter()
         gate.rights()
         gate.wrongs()
+        gate.lab()
     except RuntimeError as fault:  # GraderError here, its like from Pyodide
         gate.report.errors.append(_fault(exercise, str(fault)))
     return gate.report
@@ -120,6 +122,28 @@ class _Gate:
         ]
         for wrong in self._exercise.wrongs:
             self._earns(wrong, self._verdict(wrong.program, known))
+
+    def lab(self) -> None:
+        """The lab's lines build a graph with the solution, and every gradient in it is right."""
+        if self._exercise.scene is None:
+            return
+        asked = {"kind": "step", "program": self._exercise.solution.program, "prefix": "lab"}
+        scene = {"scene": asdict(self._exercise.scene), "shown": "scene", "leaves": {}}
+        told = self._call(asked | scene)
+        lab, problem = told["lab"], told["problem"]
+        wrong = ""
+        if problem is not None:
+            wrong = f"it stops with {problem['kind']}: {problem['message']}. Mend its lines."
+        elif lab is None:
+            wrong = f"it shows nothing: {told['words']}"
+        elif not any(visit["pushes"] for visit in lab["trace"]["visits"]):
+            wrong = "nothing in it runs backward. End it with a line such as L.backward()."
+        elif lab["trace"]["mismatch"] is not None:
+            wrong = "with the solution a gradient in it is wrong. Visit its nodes from the end."
+        if wrong:
+            path = self._exercise.path
+            line = line_of(path.read_text(encoding="utf-8").splitlines(), "lab")
+            self.report.errors.append(AuthorError(path, line, f"the lab: {wrong}"))
 
     def _told_apart(self, wrong: Answer, record: str) -> None:
         for other in self._exercise.wrongs:

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.grading.run import read
 from lessons.authoring.errors import AuthorError
 
-_KNOWN: dict[str, type] = {"title": str, "builds_on": str, "hints": list, "watch": str, "why": str}
+_KNOWN: dict[str, type] = {
+    "title": str, "builds_on": str, "hints": list, "watch": str, "lab": str, "why": str,
+}  # fmt: skip
 _NEEDED = ("title", "hints", "why")
 
 
@@ -23,6 +26,7 @@ class Header:
     why: str  # Markdown, shown after a pass
     builds_on: str = ""  # id of the exercise it continues
     watch: str = ""  # the class whose gradients are watched
+    lab: str = ""  # lines that build a graph and run it backward, to step through; "" for no lab
 
 
 def header_of(path: Path, lines: list[str]) -> Header:
@@ -65,8 +69,19 @@ def _check(path: Path, line: int, name: str, value: Any) -> None:
             raise AuthorError(path, line, f"no hints. {_example(name)}")
         if not all(isinstance(hint, str) and hint.strip() for hint in value):
             raise AuthorError(path, line, "a hint is empty: write it, or take it out of the list.")
+    elif name == "lab":
+        _readable(path, line, value)
     elif name in _NEEDED and not value.strip():
         raise AuthorError(path, line, f"{name} is empty. {_example(name)}")
+
+
+def _readable(path: Path, line: int, lab: str) -> None:
+    _, problem = read(lab)
+    if problem is not None:
+        place = line + (problem.line or 1)
+        raise AuthorError(path, place, f"the lab cannot be read: {problem.message}.")
+    if not lab.strip():
+        raise AuthorError(path, line, "the lab is empty: write it, or take the entry out.")
 
 
 def _example(name: str) -> str:

@@ -47,6 +47,7 @@ def exercise_data(exercise: ExerciseFile, kept: Path = KEPT) -> shapes.Exercise:
         holes=exercise.holes,
         hints=[inline_html(hint) for hint in exercise.header.hints],
         solution=exercise.solution.program,
+        scene=exercise.scene,
         grading=exercise.grading(wrongs, inline_html(exercise.header.why)),
     )
 

@@ -114,6 +114,21 @@ export interface Verdict {
   why: string; // HTML: after a pass, the short why
 }
 
+/** How a program's graph is stepped, where the program itself does not run one backward. */
+export interface Scene {
+  engine: string; // name of the class whose values are the nodes: "Value"
+  program: string; // lines that build a graph with that class and run it backward; "" for none
+}
+
+/** A learner's program as a lab: the graph that it last ran backward, as it did it. */
+export interface Stepped {
+  lab: Lab | null; // null: `problem` or `words` say why
+  leaves: Record<string, Real>; // the named leaves, whose numbers may be changed
+  words: string; // which graph this is, a sentence
+  problem: Problem | null; // what stopped the program
+  shown: "own" | "scene"; // the program's own graph, or the scene's
+}
+
 /** A blank of the starter. */
 export interface Hole {
   name: string;
@@ -158,6 +173,7 @@ export interface Exercise {
   holes: Hole[];
   hints: string[]; // HTML
   solution: string;
+  scene: Scene | null; // null: there is no graph to step through
   grading: Grading;
 }
 

@@ -5,6 +5,18 @@
 #   "That tells how much `out` moves. You want to know how much the *last* value moves. `out.grad` says how much the last value moves when `out` does. Rates along a path multiply.",
 #   "Why is `out.grad` already there? Because visits start at the end. When this rule runs, everything that uses `out` has handed over its share, so `out.grad` is complete.",
 # ]
+# lab = """
+# a, b = Value(2.0), Value(3.0)
+# e = a * b
+# f = e + a
+# g = e * b
+# L = f * g
+# L.grad = 1.0
+# L._backward()
+# g._backward()
+# f._backward()
+# e._backward()
+# """
 # why = "Nudge one factor, and the product moves by the *other* factor times that nudge. Then `out.grad` carries the movement on to the end. The rule needs nothing else: it never looks at the rest of the graph."
 
 # %% solution

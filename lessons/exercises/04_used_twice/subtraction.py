@@ -6,6 +6,18 @@
 #   "Move `other` up by 1. Does `out` go up or down, and by how much? That is its local derivative. Multiply it by the gradient that has arrived at `out`.",
 #   "Both lines have to leave standing what is there already: `self` and `other` may have received something from elsewhere. You know `+=`. There is a `-=` as well.",
 # ]
+# lab = """
+# a, b = Value(2.0), Value(3.0)
+# e = a * b
+# f = e - a
+# g = b - e
+# L = f * g
+# L.grad = 1.0
+# L._backward()
+# g._backward()
+# f._backward()
+# e._backward()
+# """
 # why = "Push `self` up and the difference goes up as far: +1. Push `other` up and the difference goes *down* as far: −1. Each is multiplied by `out.grad` and added to what is there, and taking away is adding a negative number."
 
 # %% solution

@@ -6,6 +6,14 @@
 #   "`topo` holds every node *after* the nodes it was made from, so the output is its last entry. In which direction do the visits go?",
 #   "To visit a node is to call the rule it carries. That rule has an underscore in its name and belongs to the node in the loop, not to `self`. Without brackets behind it nothing is called.",
 # ]
+# lab = """
+# a, b = Value(2.0), Value(3.0)
+# e = a * b
+# f = e + a
+# g = e * b
+# L = f * g
+# L.backward()
+# """
 # why = "`topo` lists each node after its inputs, so from its end each node comes after everything that uses it. By the time a rule runs, its node's gradient is complete. The walk knows no rule, and no rule knows the walk."
 
 # %% solution

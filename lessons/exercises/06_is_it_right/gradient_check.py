@@ -4,6 +4,11 @@
 #   "An engine may say too much or too little, and the numbers may be huge or tiny. So take the size of the difference, without its sign, and hold it against the size of the numbers themselves.",
 #   "One input that disagrees is enough to say False, at once. To say True you have to have seen them all: where does that `return` stand?",
 # ]
+# lab = """
+# a, b = Value(2.0), Value(3.0)
+# L = a * b - b
+# L.backward()
+# """
 # why = "The judge asks two methods that have nothing in common, and trusts the engine only where they agree, for every input. Because it holds the difference against the size of the numbers, it is as fair at a slope of twelve million as at one of 0.00001."
 
 # %% solution

@@ -5,6 +5,14 @@
 #   "How steep is `exp`? The text above says which curve is as steep as it is high, everywhere. So which number do you need, and who has worked it out already?",
 #   "That is the local derivative. Every rule so far had one thing more: what has arrived at `out`.",
 # ]
+# lab = """
+# a, b = Value(0.5), Value(-2.0)
+# e = a.exp()
+# f = e * a
+# g = f * b
+# L = g.exp()
+# L.backward()
+# """
 # why = "`exp` is its own slope, and the forward pass has worked it out: `out.data`. So the rule needs no new call, and nothing but `out`. Any operation with a forward part and a rule can join the engine like this."
 
 # %% solution

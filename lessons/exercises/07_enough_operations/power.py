@@ -6,6 +6,14 @@
 #   "What you have now is the local derivative. It says how far `out` moves. The rule has to say how far the *end* moves: what has arrived at `out`?",
 #   "`**` is done before `*`, and `*` before `-`. In `x ** k - 1` the 1 is taken from the power and not from the exponent: brackets.",
 # ]
+# lab = """
+# a, b = Value(2.0), Value(-3.0)
+# p = a**3
+# q = b**2
+# s = p + q
+# L = s * a
+# L.backward()
+# """
 # why = "The local derivative of a power is `k * x**(k - 1)`, and as in every rule it is multiplied by what has arrived at `out`. `k` is a plain number that does not change, so it gets no gradient. With this one rule you have squares, roots and division."
 
 # %% solution

@@ -6,6 +6,14 @@
 #   "For a sum and a product it makes no difference which side is which, so let `self` come first. For a difference it does matter: in `1 - a` the plain number is the one that `self` is taken from.",
 #   "If `other` stands on the left again, Python asks the plain number once more, and it passes the question back to you. So either make it a `Value` first, or start from `self`: what do you have to add to `-self`?",
 # ]
+# lab = """
+# a = Value(2.0)
+# e = 3 * a
+# f = 1 - e
+# g = 2 + a
+# L = f * g
+# L.backward()
+# """
 # why = "A sum and a product may change sides, a difference may not. Each of the three forms starts from a `Value`, so that Python finds a method of yours at once, and the graph keeps its links: no new rule was needed."
 
 # %% solution

@@ -5,6 +5,16 @@
 #   "A layer need not know what a neuron is made of. It asks each of its neurons for its parameters, and a network asks each of its layers.",
 #   "What comes back from each of them is a list. You want no list of lists: `[p for neuron in self.neurons for p in neuron.parameters()]` walks along the neurons and, for each, along its parameters.",
 # ]
+# lab = """
+# random.seed(1)
+# net = MLP([1, 2])
+# for p in net.parameters():
+#     p.grad = 0.0
+# x = Value(2.0)
+# h1, h2 = net([x])
+# L = h1 * h2
+# L.backward()
+# """
 # why = "Each class asks the one below it, and only the neuron knows what a parameter is. The list is new each time, and what lies in it are the very objects the network computes with: move one, and the network has changed."
 
 # %% solution

@@ -5,6 +5,14 @@
 #   "Begin a total at the bias and add one product for each pair. The weights are `Value`s, so each product and each sum is one as well, and the graph grows by itself.",
 #   "The squeeze comes last, and once. You have a `tanh` that leaves a node behind; `math.tanh` knows nothing of graphs.",
 # ]
+# lab = """
+# w1, w2, b = Value(0.5), Value(-1.0), Value(0.25)
+# x1, x2 = Value(2.0), Value(1.0)
+# neuron = Neuron(2)
+# neuron.w, neuron.b = [w1, w2], b
+# L = neuron([x1, x2])
+# L.backward()
+# """
 # why = "A neuron is products, sums and one `tanh`, all of them operations your engine knows. So every weight and the bias get a gradient, and nobody had to write a rule for neurons."
 
 # %% solution

@@ -5,6 +5,14 @@
 #   "`net.parameters()` hands you every parameter of the network. A gradient is reset by setting it to 0. The loss is a `Value` at the end of a graph, and you know what to call on it.",
 #   "The gradient points **uphill**. A parameter is moved by changing its `data`: take from it the gradient times `rate`. Put no new `Value` in its place, for the network would not know about it.",
 # ]
+# lab = """
+# net = MLP([1, 1])
+# w, b = Value(0.5), Value(0.25)
+# net.layers[0].neurons[0].w = [w]
+# net.layers[0].neurons[0].b = b
+# w.grad, b.grad = 1.0, 1.0  # left over from an earlier step
+# training_step(net, [[2.0]], [-1.0], 0.05)
+# """
 # why = "Old gradients away, new ones made, each parameter moved a little against its own. Nothing in these lines knows what the network looks like: the same step trains 41 parameters or 41 million. You may reset after the update as well, as long as it happens between one update and the next backward."
 
 # %% solution
