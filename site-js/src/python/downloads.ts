@@ -1,4 +1,4 @@
-// Pyodide's big files on their way: counted byte by byte, right whatever the host calls them, and never silent about a failure.
+// Pyodide's files on their way: counted byte by byte, right whatever the host calls them, never silent about a failure.
 import type { Event } from "../protocol.ts";
 
 type Tell = (event: Extract<Event, { kind: "progress" }>) => void;
@@ -31,39 +31,57 @@ export class Downloads {
   readonly fetch = async (address: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const url = address instanceof Request ? address.url : String(address);
     const name = new URL(url).pathname.split("/").at(-1) ?? url;
+    let response: Response;
     try {
-      const response = await this.#fetch.call(globalThis, url, options);
-      if (!response.ok) throw new Error(`it was answered with ${response.status}`);
-      if (!response.body) return response;
-      const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-      const body =
-        name in this.#sizes ? response.body.pipeThrough(this.#counter(name)) : response.body;
-      // Not the host's word for it: some call wasm text/plain, and the browser then refuses to compile it.
-      return new Response(body, { headers: { "content-type": type } });
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      const failure = new Error(`A part of Python, ${name}, could not be fetched: ${why}.`);
-      this.#fail(failure);
-      throw failure;
+      response = await this.#fetch.call(globalThis, url, options);
+    } catch {
+      throw this.#failed(name, "could not be fetched. Is the connection gone?");
     }
+    if (!response.ok) throw this.#failed(name, `could not be fetched (${response.status}).`);
+    const { body } = response;
+    // Not the host's word for it: some call wasm text/plain, and the browser then refuses to compile it.
+    const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(name in this.#sizes ? body?.pipeThrough(this.#counter(name)) : body, {
+      headers: { "content-type": type },
+    });
   };
 
+  async json<T>(url: string): Promise<T> {
+    const response = await this.fetch(url);
+    try {
+      return (await response.json()) as T;
+    } catch {
+      throw this.#failed(url.split("/").at(-1) ?? url, "is not what it should be.");
+    }
+  }
+
+  #failed(name: string, what: string): Error {
+    const error = new Error(`A part of it, ${name}, ${what}`);
+    this.#fail(error);
+    return error;
+  }
+
   #counter(name: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+    let size = 0;
     return new TransformStream({
-      start: () => this.#report(),
+      start: () => this.#report(true),
       transform: (chunk, controller) => {
+        size += chunk.length;
         this.#done += chunk.length;
-        this.#report();
+        this.#report(false);
         controller.enqueue(chunk);
       },
-      // A page of HTML in the place of a file ends here, long before its size.
-      flush: () => this.#report(name),
+      flush: () => {
+        this.#report(true);
+        // A page of HTML in place of the file, a transfer cut short, another version.
+        if (size !== this.#sizes[name]) this.#failed(name, "is not what it should be.");
+      },
     });
   }
 
-  #report(finished = ""): void {
+  #report(always: boolean): void {
     const now = performance.now();
-    if (!finished && now - this.#told < BETWEEN) return;
+    if (!always && now - this.#told < BETWEEN) return;
     this.#told = now;
     const total = this.#total;
     const done = Math.min(this.#done, total);

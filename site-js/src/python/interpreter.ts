@@ -9,9 +9,12 @@ import { internals } from "./internals.ts";
 import { Output } from "./output.ts";
 import { Rollback } from "./rollback.ts";
 
+/** "engine/value.py": its text. */
+type Engine = Record<string, string>;
+
 export interface BootSources {
   pyodide: string; // folder, with a trailing slash: a URL, or a path under Node
-  engine: Record<string, string>; // "engine/value.py": its text
+  engine: Engine | Promise<Engine>; // may still be on its way while Pyodide starts
 }
 
 /** A question to engine.browser.call, and its answer. */
@@ -78,10 +81,10 @@ export class Interpreter {
       lockFileContents: NO_PACKAGES as never,
       stdin: () => null, // the end of input
     });
-    return new Interpreter(pyodide, sources.engine);
+    return new Interpreter(pyodide, await sources.engine);
   }
 
-  private constructor(pyodide: PyodideInterface, engine: Record<string, string>) {
+  private constructor(pyodide: PyodideInterface, engine: Engine) {
     const { module, api } = internals(pyodide);
     // Pyodide's own would write a report about itself among the program's output.
     api.fatal_error = (cause) => {
