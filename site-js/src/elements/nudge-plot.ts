@@ -128,9 +128,9 @@ export class NudgePlot extends LitElement {
             <tr><td></td><td class="gw-nudge-formula"></td><th scope="col">slope</th><th scope="col">error</th></tr>
           </thead>
           <tbody>
-            ${row("gw-nudge-secant", "secant, both ways", "(f(x+h) − f(x−h)) / 2h", found.central, found.centralError)}
-            ${row("gw-nudge-forward", "one side only", "(f(x+h) − f(x)) / h", found.forward, found.forwardError)}
-            ${row("gw-nudge-tangent", "tangent, the true slope", "", found.slope, null)}
+            ${row("gw-nudge-secant", "secant, ", "both ways", "(f(x+h) − f(x−h)) / 2h", found.central, found.centralError)}
+            ${row("gw-nudge-forward", "", "one side only", "(f(x+h) − f(x)) / h", found.forward, found.forwardError)}
+            ${row("gw-nudge-tangent", "tangent, ", "true slope", "", found.slope, null)}
           </tbody>
         </table>
         <p class="gw-nudge-why">${explain(found, h)}</p>
@@ -190,13 +190,14 @@ export class NudgePlot extends LitElement {
 
 function row(
   name: string,
+  line: string, // what it is in the picture; left out where there is little room
   words: string,
   formula: string,
   slope: number,
   error: number | null,
 ): TemplateResult {
   return html`<tr>
-    <th scope="row"><svg viewBox="0 0 28 10" aria-hidden="true"><path class=${name} d="M1 5H27"></path></svg>${words}</th>
+    <th scope="row"><svg viewBox="0 0 28 10" aria-hidden="true"><path class=${name} d="M1 5H27"></path></svg>${line ? html`<span class="gw-nudge-line">${line}</span>` : nothing}${words}</th>
     <td class="gw-nudge-formula">${formula}</td>
     <td class="gw-nudge-number">${digits(slope)}</td>
     <td class="gw-nudge-number">${error === null ? "" : show(error)}</td>
