@@ -22,8 +22,8 @@ def call(text: str) -> str:
     """Answer one request; what cannot be answered becomes ``{"fault": "a sentence"}``.
 
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
-    training or null, steps) a Trained; ``run`` (program) a Run; ``step`` (program, scene, leaves or
-    null, shown or null, prefix) a Stepped;
+    training or null, steps) a Trained; ``run`` (program, setup) a Run; ``step`` (program, scene,
+    leaves or null, shown or null, prefix) a Stepped;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -54,7 +54,7 @@ def _train(request: dict[str, Any]) -> object:
 
 
 def _run(request: dict[str, Any]) -> object:
-    return run(request["program"])
+    return run(request["program"], request.get("setup", ""))
 
 
 def _step(request: dict[str, Any]) -> object:

@@ -10,18 +10,23 @@ from types import CodeType
 from typing import Any
 
 from engine.grading.problems import NAME, run_problem, syntax_problem
+from engine.grading.ready import ready
 from engine.grading.sandbox import guarded, room, text_of
 from engine.shapes import Problem, Run
 
 BLANK = "____"
 
 
-def run(program: str) -> Run:
-    """Run a program for its output; what it prints goes to ``sys.stdout``."""
+def run(program: str, setup: str = "") -> Run:
+    """Run a program for its output; what it prints goes to ``sys.stdout``.
+
+    `setup` is a program of ours whose names stand ready in theirs (see `ready`).
+    """
     code, problem = read(program)
     if code is None:
         return Run(problem)
-    with room(program) as namespace:
+    with ready(setup) as names, room(program) as namespace:
+        namespace.update(names)
         return Run(execute(code, namespace, program))
 
 

@@ -18,7 +18,8 @@ export type Request =
       training: Training | null;
       steps: number;
     }
-  | { kind: "run"; id: number; program: string }
+  // setup: a program of ours, whose names stand ready in theirs
+  | { kind: "run"; id: number; program: string; setup?: string }
   | { kind: "check"; id: number; program: string; grading: Grading };
 
 /** Worker to page, in answer to a request. */

@@ -13,12 +13,14 @@ export class Attempt {
 
   readonly code: string;
   readonly grading: Grading | null; // null: Run, nothing is graded
+  readonly setup: string; // of a Run: a program of ours, whose names stand ready
   readonly #changed: () => void;
   readonly #taken = new AbortController();
 
   /** `changed` is called after every piece of output and at the end. */
-  constructor(code: string, grading: Grading | null, changed: () => void) {
+  constructor(code: string, grading: Grading | null, changed: () => void, setup = "") {
     this.code = code;
+    this.setup = setup;
     this.grading = grading;
     this.#changed = changed;
   }
@@ -34,7 +36,7 @@ export class Attempt {
     try {
       end = this.grading
         ? await python.check(this.code, this.grading, options)
-        : await python.run(this.code, options);
+        : await python.run(this.code, { ...options, setup: this.setup });
     } catch (error) {
       end = { kind: "fault", message: error instanceof Error ? error.message : String(error) };
     }

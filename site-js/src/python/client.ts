@@ -34,9 +34,10 @@ export class PythonClient extends PythonQueue {
     throw new Error(whyNot(end, "The training was interrupted. Press Train to go on."));
   }
 
-  /** Runs a program for its output. Never rejects. */
-  async run(program: string, options: Options = {}): Promise<RunEnd> {
-    const { end, leftOut } = await this.#ask({ kind: "run", program }, options);
+  /** Runs a program for its output, with the names that `setup` (ours) makes. Never rejects. */
+  async run(program: string, options: Options & { setup?: string } = {}): Promise<RunEnd> {
+    const { setup = "", ...others } = options;
+    const { end, leftOut } = await this.#ask({ kind: "run", program, setup }, others);
     return end.kind === "ran" ? { kind: "ran", run: end.run, leftOut } : { ...ended(end), leftOut };
   }
 

@@ -157,7 +157,8 @@ export class Interpreter {
           return { kind: "trained", id, trained: trained as unknown as Trained };
         }
         case "run": {
-          const run = this.learner({ kind: "run", program: request.program }, { id, tell });
+          const { program, setup = "" } = request;
+          const run = this.learner({ kind: "run", program, setup }, { id, tell });
           return { kind: "ran", id, run: run as unknown as Run };
         }
         case "check": {
