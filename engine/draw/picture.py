@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from engine.draw.placing import Label, Pill, place_label, place_pills
@@ -29,7 +30,8 @@ class Picture:
     boxes: dict[str, Rect]
     curves: dict[Edge, Curve]
     labels: dict[Edge, Label] = field(default_factory=dict)
-    pills: dict[Edge, Pill] = field(default_factory=dict)
+    # A push of the edge's node's first visit, of its second, ...
+    pills: dict[tuple[Edge, int], Pill] = field(default_factory=dict)
 
     @property
     def misplaced(self) -> int:
@@ -54,12 +56,12 @@ class Picture:
         return Rect(left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top)
 
 
-def picture(trace: Trace, *, tall: bool) -> Picture:
+def picture(trace: Trace, *, tall: bool, whose: str = "yours") -> Picture:
     """The picture of a trace, from left to right or (`tall`) from top to bottom.
 
     Where a text finds no free place, the nodes are moved apart and all is tried again.
     """
-    texts = texts_of(trace, tall=tall)
+    texts = texts_of(trace, tall=tall, whose=whose)
     tries = _TRIES if len(trace.nodes) <= _CAREFUL else 1
     best = _drawn(trace, texts, 0, tall)
     for attempt in range(1, tries):
@@ -90,9 +92,12 @@ def _drawn(trace: Trace, texts: dict[str, Texts], attempt: int, tall: bool) -> P
                 versions = local_texts(push.symbol, push.local)
                 shorter = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
                 result.labels[edge] = place_label(room, edge, versions[: 1 + shorter])
+    visited: Counter[str] = Counter()
     for visit in trace.visits:
         pushes = {(push.source, push.slot): push_texts(push) for push in visit.pushes}
-        result.pills.update(place_pills(room, pushes))
+        for edge, pill in place_pills(room, pushes).items():
+            result.pills[edge, visited[visit.node]] = pill
+        visited[visit.node] += 1
     return result
 
 

@@ -5,26 +5,29 @@ from __future__ import annotations
 from html import escape
 
 from engine.draw.picture import Picture, picture
+from engine.draw.placing import Pill
 from engine.draw.shape import Curve, Rect, coordinate
-from engine.draw.texts import LARGE, SMALL, Line, Texts
+from engine.draw.texts import LARGE, NOTE, SMALL, Texts, height_of
 from engine.numbers import number_text
 from engine.shapes import Lab, Node, Trace
 
 ARROW = 8.0  # how long an arrow head is
 
 
-def lab(trace: Trace, prefix: str) -> Lab:
-    """All a graph lab needs: the trace and its two pictures."""
-    return Lab(trace, draw(trace, prefix, tall=False), draw(trace, prefix, tall=True))
+def lab(trace: Trace, prefix: str, whose: str = "yours") -> Lab:
+    """All a graph lab needs: the trace and its two pictures; `whose` gradient is wrong, if one."""
+    wide, tall = (draw(trace, prefix, tall=tall, whose=whose) for tall in (False, True))
+    return Lab(trace, wide, tall)
 
 
-def draw(trace: Trace, prefix: str, tall: bool) -> str:
+def draw(trace: Trace, prefix: str, tall: bool, whose: str = "yours") -> str:
     """The trace as SVG text, with its final numbers. Every id begins with the prefix.
 
     A node's ids are PREFIX-w-n0, PREFIX-w-n0-data and PREFIX-w-n0-grad (t in place of w when tall),
-    an edge's PREFIX-w-e-NODE-SLOT, its push's PREFIX-w-p-NODE-SLOT.
+    an edge's PREFIX-w-e-NODE-SLOT, its push's PREFIX-w-p-NODE-SLOT, and where the node is visited
+    again PREFIX-w-p2-NODE-SLOT, PREFIX-w-p3-...
     """
-    drawn = picture(trace, tall=tall)
+    drawn = picture(trace, tall=tall, whose=whose)
     x = f"{prefix}-{'t' if tall else 'w'}"
     frame = drawn.frame
     box = " ".join(coordinate(each) for each in (frame.x, frame.y, frame.width, frame.height))
@@ -43,7 +46,9 @@ def draw(trace: Trace, prefix: str, tall: bool) -> str:
     parts += [
         _node(node, drawn.texts[node.id], drawn.boxes[node.id], escape(x)) for node in trace.nodes
     ]
-    parts += [_push(escape(x), edge, pill.lines, pill.rect) for edge, pill in drawn.pills.items()]
+    over = {(p.source, p.slot) for visit in trace.visits for p in visit.pushes if not p.adds}
+    for (edge, nth), pill in drawn.pills.items():
+        parts.append(_push(f"{escape(x)}-p{nth + 1 if nth else ''}", edge, pill, edge in over))
     return "\n".join([*parts, "</svg>"])
 
 
@@ -60,7 +65,7 @@ def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
     kind = "gw-node" if node.inputs else "gw-node gw-leaf"
     kind += " gw-constant" if node.constant else ""
     left, right = box.x + 11, box.x + box.width - 11
-    middle = box.y + box.height / 2
+    middle = box.y + (box.height - height_of(texts.notes)) / 2
     upper, lower = middle - 5, middle + 16 if node.inputs else middle + 14
     name = upper if node.inputs else middle + 5
     return "\n".join(
@@ -70,10 +75,34 @@ def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
             _text("gw-name", left, name, LARGE, texts.name),
             _text("gw-formula", left, lower, SMALL, texts.formula),
             _text("gw-data", right, upper, LARGE, texts.data, f"{x}-{node.id}-data", end=True),
-            _text("gw-grad", right, lower, LARGE, texts.gradient, f"{x}-{node.id}-grad", end=True),
+            _gradient(texts, right, lower, f"{x}-{node.id}-grad"),
+            *_notes(texts, box),
             "</g>",
         ]
     )
+
+
+def _gradient(texts: Texts, x: float, y: float, text_id: str) -> str:
+    text = _text("gw-grad", x, y, LARGE, texts.gradient, text_id, end=True)
+    if not texts.lost:
+        return text
+    return text.replace(">", f'><tspan class="gw-lost">{escape(texts.lost)}</tspan> ', 1)
+
+
+def _notes(texts: Texts, box: Rect) -> list[str]:
+    """The notes, below a line that parts them from the node's own texts."""
+    if not texts.notes:
+        return []
+    top = box.y + box.height - height_of(texts.notes)
+    parts = []
+    for note in texts.notes:
+        lines = [
+            _text("", box.x + 11, top + 11 + NOTE * row, SMALL, line)
+            for row, line in enumerate(note.lines)
+        ]
+        parts.append(f'<g class="gw-odd gw-odd-{note.kind}">{"".join(lines)}</g>')
+        top += NOTE * len(note.lines)
+    return parts
 
 
 def _edge(drawn: Picture, x: str, edge: tuple[str, int], source: str) -> str:
@@ -102,23 +131,24 @@ def _arrow(curve: Curve, tall: bool) -> str:
     return f"M{x} {y}l-{coordinate(ARROW)} -{half}v{coordinate(ARROW)}z"
 
 
-def _push(x: str, edge: tuple[str, int], lines: list[Line], box: Rect) -> str:
+def _push(begin: str, edge: tuple[str, int], pill: Pill, over: bool) -> str:
     node, slot = edge
+    lines, box = pill.lines, pill.rect
     middle, y = box.middle
     first = y + 4 - (len(lines) - 1) * 8
     spans = []
     for index, line in enumerate(lines):
-        for place, (text, is_sum) in enumerate(line):
+        for place, (text, kind) in enumerate(line):
             where = (
                 f' x="{coordinate(middle)}" y="{coordinate(first + 16 * index)}"'
                 if not place
                 else ""
             )
-            kind = ' class="gw-sum"' if is_sum else ""
-            spans.append(f"<tspan{where}{kind}>{escape(text)}</tspan>")
+            mark = f' class="{kind}"' if kind else ""
+            spans.append(f"<tspan{where}{mark}>{escape(text)}</tspan>")
     radius = coordinate(min(box.height / 2, 14))
     return (
-        f'<g id="{x}-p-{node}-{slot}" class="gw-push">'
+        f'<g id="{begin}-{node}-{slot}" class="gw-push{" gw-over" if over else ""}">'
         f'<rect {_place(box)} rx="{radius}"/>'
         f'<text text-anchor="middle" font-size="{coordinate(SMALL)}" xml:space="preserve">'
         f"{''.join(spans)}</text></g>"
@@ -133,9 +163,10 @@ def _place(box: Rect) -> str:
 def _text(
     kind: str, x: float, y: float, size: float, text: str, text_id: str = "", *, end: bool = False
 ) -> str:
-    marks = f' id="{text_id}"' if text_id else ""
+    marks = f' class="{kind}"' if kind else ""
+    marks += f' id="{text_id}"' if text_id else ""
     marks += ' text-anchor="end"' if end else ""
     return (
-        f'<text class="{kind}"{marks} x="{coordinate(x)}" y="{coordinate(y)}" '
+        f'<text{marks} x="{coordinate(x)}" y="{coordinate(y)}" '
         f'font-size="{coordinate(size)}">{escape(text)}</text>'
     )

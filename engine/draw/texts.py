@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from engine.draw.notes import Note, lost_of, notes_of
 from engine.layout import Size
 from engine.numbers import MINUS, number_text
 from engine.shapes import Node, Push, Trace
@@ -15,7 +16,9 @@ _ADVANCE = 0.6  # of the size: how wide a letter of a monospace font is
 _PADDING = 11.0
 _BETWEEN = 14.0  # between what stands left and right in a box
 
-Line = list[tuple[str, bool]]  # pieces of text, and whether each is the sum
+NOTE = 15.0  # height of a line of a note
+
+Line = list[tuple[str, str]]  # pieces of text, each with its class: "gw-sum", "gw-lost" or ""
 
 
 def width_of(text: str, size: float) -> float:
@@ -32,11 +35,15 @@ class Texts:
     data: str
     gradient: str
     width: float
-    height: float
+    height: float  # with the notes at its foot
+    lost: str = ""  # a gradient that was written over, as it stands struck through
+    notes: list[Note] = field(default_factory=list)
 
 
-def texts_of(trace: Trace, *, tall: bool) -> dict[str, Texts]:
-    """The texts of every node."""
+def texts_of(trace: Trace, *, tall: bool, whose: str) -> dict[str, Texts]:
+    """The texts of every node; `whose` gradient is wrong, where one is ("yours")."""
+    lost = lost_of(trace)
+    notes = notes_of(trace, whose)
     gradients: dict[str, set[str]] = {node.id: {UNKNOWN} for node in trace.nodes}
     for visit in trace.visits:
         gradients[visit.node].add(number_text(visit.gradient))
@@ -44,12 +51,27 @@ def texts_of(trace: Trace, *, tall: bool) -> dict[str, Texts]:
             gradients[push.target] |= {number_text(push.before), number_text(push.after)}
     for node, gradient in trace.gradients.items():
         gradients[node].add(number_text(gradient))
-    return {node.id: _texts(node, trace, gradients[node.id], tall) for node in trace.nodes}
+    return {
+        node.id: _texts(
+            node, trace, gradients[node.id], lost.get(node.id, []), notes[node.id], tall
+        )
+        for node in trace.nodes
+    }
 
 
-def _texts(node: Node, trace: Trace, gradients: Iterable[str], tall: bool) -> Texts:
+def _texts(
+    node: Node,
+    trace: Trace,
+    gradients: Iterable[str],
+    lost: list[float],
+    notes: list[Note],
+    tall: bool,
+) -> Texts:
     data = number_text(node.data)
     numbers = max(width_of(text, LARGE) for text in (data, *gradients))
+    struck = [number_text(each) for each in lost]
+    if struck:  # beside the number that took its place
+        numbers += width_of(max(struck, key=len) + " ", LARGE)
     left = max(width_of(node.name, LARGE), width_of(node.formula, SMALL))
     least = (66.0 if tall else 92.0) if not node.inputs else (92.0 if tall else 108.0)
     return Texts(
@@ -57,9 +79,21 @@ def _texts(node: Node, trace: Trace, gradients: Iterable[str], tall: bool) -> Te
         node.formula,
         data,
         number_text(trace.gradients[node.id]) if trace.visits else UNKNOWN,
-        width=max(least, 2 * _PADDING + left + _BETWEEN + numbers),
-        height=54.0 if node.inputs else 44.0,
+        width=max(
+            least,
+            2 * _PADDING + left + _BETWEEN + numbers,
+            *(2 * _PADDING + width_of(line, SMALL) for note in notes for line in note.lines),
+        ),
+        height=(54.0 if node.inputs else 44.0) + height_of(notes),
+        lost=struck[-1] if lost and lost[-1] else "",
+        notes=notes,
     )
+
+
+def height_of(notes: Iterable[Note]) -> float:
+    """How much room the notes take at the foot of a box."""
+    lines = sum(len(note.lines) for note in notes)
+    return NOTE * lines + 7 if lines else 0.0
 
 
 def size_of(texts: Texts, *, tall: bool) -> Size:
@@ -77,14 +111,13 @@ def local_texts(symbol: str, local: float | None) -> list[str]:
 
 def push_texts(push: Push) -> list[list[Line]]:
     """A push in full, on one line and on two: "7 × 1 → 0 + 7 = 7"."""
-    after = number_text(push.after)
+    before, after = number_text(push.before), number_text(push.after)
     if push.adds:
         sign = MINUS if push.amount < 0 else "+"
-        amount = number_text(abs(push.amount))
-        total = f"{number_text(push.before)} {sign} {amount} = {after}"
-    else:
-        total = f"{after}, not {number_text(push.before)}"
+        total = [(f"{before} {sign} {number_text(abs(push.amount))} = {after}", "gw-sum")]
+    else:  # what was there is struck through
+        total = [(before, "gw-lost"), (f" {after}", "gw-sum")]
     if push.local is None:
-        return [[[("→ ", False), (total, True)]]]
+        return [[[("→ ", ""), *total]]]
     product = f"{number_text(push.local)} × {number_text(push.incoming)} →"
-    return [[[(product + " ", False), (total, True)]], [[(product, False)], [(total, True)]]]
+    return [[[(product + " ", ""), *total]], [[(product, "")], total]]

@@ -80,7 +80,8 @@ def _mismatch(graph: Graph, gradients: dict[str, float]) -> Mismatch | None:
 
     A plain number that was wrapped on the way in comes last: nobody asks for its gradient.
     """
-    for node in sorted(graph.nodes[::-1], key=lambda node: node.constant):
+    from_the_end = graph.nodes[::-1]
+    for node in sorted(from_the_end, key=lambda node: node.constant):
         expected = graph.slope(node.id)
         if expected is not None and not close(gradients[node.id], expected):
             return Mismatch(node.id, gradients[node.id], expected)

