@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -18,7 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     kinds = commands.add_parser("types", help="write site-js/src/shapes.ts from engine/shapes.py")
     kinds.add_argument("--check", action="store_true", help="only say whether it is stale")
     site = commands.add_parser("serve", help="build the site, serve it, rebuild what changes")
-    site.add_argument("--port", type=int, default=8000)
+    site.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "types":
         return _types(only_check=chosen.check)

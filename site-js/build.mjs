@@ -31,7 +31,7 @@ const common = {
   // What Pyodide itself asks for: WebAssembly exceptions and BigInt.
   target: ["chrome100", "firefox100", "safari15.4"],
   entryNames: "[name]-[hash]",
-  chunkNames: "chunks/[name]-[hash]",
+  chunkNames: "[name]-[hash]", // beside main: a chunk finds the site's files by its own address
 };
 
 /** A host that compresses does not say how long a file is once unpacked; the progress line wants to know. */

@@ -137,6 +137,7 @@ function extensions(options: EditorOptions) {
     EditorView.contentAttributes.of({
       "aria-label": options.name,
       "aria-describedby": options.describedBy,
+      tabindex: "0", // a long line scrolls: the place it scrolls in can be reached by keyboard
       autocapitalize: "off",
       autocorrect: "off",
       spellcheck: "false",
