@@ -185,6 +185,17 @@ class Hole:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """Where the answer to an earlier exercise's hole stands; the learner's own may replace it."""
+
+    name: str  # of the hole
+    exercise: str  # id of the exercise that asked for it
+    title: str  # of that exercise
+    line: int  # of the program, 1-based
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
 class CheckCode:
     """One check cell, split in two programs."""
 
@@ -227,10 +238,19 @@ class Exercise:
     builds_on: str  # id of the exercise it continues; "" for none
     starter: str
     holes: list[Hole]
+    carried: list[Carried]  # by line; never in a hole
     hints: list[str]  # HTML
     solution: str
     scene: Scene | None  # null: there is no graph to step through
     grading: Grading
+
+
+@dataclass(frozen=True, slots=True)
+class MyEngine:
+    """The data file of ``my_autograd.py``: the program with our answers, and where they stand."""
+
+    program: str
+    carried: list[Carried]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 from lessons.authoring.errors import AuthorError
 from lessons.authoring.format import ExerciseFile, read_exercise
 from lessons.authoring.header import line_of
+from lessons.authoring.thread import threaded
 
 EXERCISES = Path(__file__).resolve().parents[1] / "exercises"
 
@@ -49,7 +50,8 @@ def scan(folder: Path = EXERCISES) -> tuple[list[ExerciseFile], list[AuthorError
                     f"no exercise before this one is named {before}: name one that is.",
                 )
             )
-    return _ordered(read), errors
+    exercises, breaks = threaded(_ordered(read))
+    return exercises, errors + breaks
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine import shapes
@@ -52,6 +52,8 @@ class ExerciseFile:
     wrongs: list[Answer]
     checks: list[shapes.CheckCode]  # the random ones last
     check_lines: dict[str, int]
+    bodies: dict[str, list[str]]  # the solution's lines, by hole
+    carried: list[shapes.Carried] = field(default_factory=list)  # the catalogue finds them
 
     @property
     def scene(self) -> shapes.Scene | None:
@@ -112,6 +114,7 @@ def read_exercise(path: Path) -> ExerciseFile:
         wrongs=[answer for cell, answer in answers if cell.kind == "wrong"],
         checks=sorted(checks, key=lambda each: each.random),
         check_lines={cell.title: cell.line for cell in cells if cell.kind == "check"},
+        bodies={hole.name: hole.body for hole in holes},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,8 @@ from engine.grading.run import read
 from lessons.authoring.errors import AuthorError
 
 _KNOWN: dict[str, type] = {
-    "title": str, "builds_on": str, "hints": list, "watch": str, "lab": str, "why": str,
+    "title": str, "builds_on": str, "hints": list, "drops": list,
+    "watch": str, "lab": str, "why": str,
 }  # fmt: skip
 _NEEDED = ("title", "hints", "why")
 
@@ -25,6 +26,7 @@ class Header:
     hints: list[str]  # Markdown
     why: str  # Markdown, shown after a pass
     builds_on: str = ""  # id of the exercise it continues
+    drops: list[str] = field(default_factory=list)  # earlier holes with no place in this program
     watch: str = ""  # the class whose gradients are watched
     lab: str = ""  # lines that build a graph and run it backward, to step through; "" for no lab
 
@@ -71,6 +73,9 @@ def _check(path: Path, line: int, name: str, value: Any) -> None:
             raise AuthorError(path, line, "a hint is empty: write it, or take it out of the list.")
     elif name == "lab":
         _readable(path, line, value)
+    elif name == "drops":
+        if not all(isinstance(hole, str) for hole in value):
+            raise AuthorError(path, line, f"drops is of the wrong kind. {_example(name)}")
     elif name in _NEEDED and not value.strip():
         raise AuthorError(path, line, f"{name} is empty. {_example(name)}")
 
@@ -87,6 +92,8 @@ def _readable(path: Path, line: int, lab: str) -> None:
 def _example(name: str) -> str:
     if name == "hints":
         return 'Write # hints = ["a first hint, which leads", "a second, which leads further"].'
+    if name == "drops":
+        return 'Write # drops = ["name_of_an_earlier_hole"].'
     return f'Write # {name} = "...".'
 
 

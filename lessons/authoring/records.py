@@ -45,6 +45,7 @@ def exercise_data(exercise: ExerciseFile, kept: Path = KEPT) -> shapes.Exercise:
         builds_on=exercise.header.builds_on,
         starter=exercise.starter,
         holes=exercise.holes,
+        carried=exercise.carried,
         hints=[inline_html(hint) for hint in exercise.header.hints],
         solution=exercise.solution.program,
         scene=exercise.scene,

@@ -136,6 +136,15 @@ export interface Hole {
   lines: number; // how many lines the placeholder takes
 }
 
+/** Where the answer to an earlier exercise's hole stands; the learner's own may replace it. */
+export interface Carried {
+  name: string; // of the hole
+  exercise: string; // id of the exercise that asked for it
+  title: string; // of that exercise
+  line: number; // of the program, 1-based
+  lines: number;
+}
+
 /** One check cell, split in two programs. */
 export interface CheckCode {
   name: string;
@@ -171,10 +180,17 @@ export interface Exercise {
   builds_on: string; // id of the exercise it continues; "" for none
   starter: string;
   holes: Hole[];
+  carried: Carried[]; // by line; never in a hole
   hints: string[]; // HTML
   solution: string;
   scene: Scene | null; // null: there is no graph to step through
   grading: Grading;
+}
+
+/** The data file of ``my_autograd.py``: the program with our answers, and where they stand. */
+export interface MyEngine {
+  program: string;
+  carried: Carried[];
 }
 
 /** A wrong number or choice that was foreseen, and what to say to it. */

@@ -228,8 +228,8 @@ def test_what_an_exercise_builds_on_comes_before_it(tmp_path: Path) -> None:
     _, errors = catalogue.scan(tmp_path)
     assert errors[0].line == line_of(later, "# builds_on")
     assert "no exercise before this one is named other" in errors[0].message
-    write(tmp_path, IN_ORDER, "03_value/zother.py")
-    write(tmp_path, later.replace("other", "zother"))
+    write(tmp_path, IN_ORDER.replace("hole rule", "hole early"), "03_value/zother.py")
+    write(tmp_path, later.replace('"other"', '"zother"\n# drops = ["early"]'))
     assert [each.id for each in catalogue.load(tmp_path)] == ["zother", "twice"]
 
 

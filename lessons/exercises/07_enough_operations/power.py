@@ -1,5 +1,6 @@
 # title = "The rule of a power"
 # builds_on = "backward"
+# drops = ["subtract_rule"]
 # watch = "Value"
 # hints = [
 #   "Two things happen to the exponent: it comes down in front, and what stays up there is one less. You did it by hand for `x**4` at 3, just above this exercise.",
