@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from engine.draw.room import Room
-from engine.draw.shape import Point, Rect
+from engine.draw.shape import Point, Rect, distance
+from engine.draw.shifts import free_shifts
 from engine.draw.texts import SMALL, Line, width_of
 from engine.layout import Edge
 
@@ -16,14 +17,6 @@ _APART = 3.0  # how much nearer a text is to its own edge than to any other
 _ASTRAY = 60.0  # the price of a push that seems to ride another edge of its visit
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 _AWAY = (3.0, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)
-_SHIFTS = sorted(
-    (
-        (abs(dx) * 0.7 + abs(dy), dx, dy)
-        for dx, dy in product(range(-112, 113, 14), range(-72, 73, 8))
-    )
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Label:
     """A local derivative beside its edge; `free` where it covers nothing."""
@@ -68,7 +61,7 @@ def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]
 
 def _owned(room: Room, rect: Rect, edge: Edge) -> bool:
     """Whether the label touches no line, and its own edge is clearly the nearest."""
-    own = _distance(rect, room.lines[edge])
+    own = distance(rect, room.lines[edge])
     return own > 2 and not room.is_near_another(rect, edge, own + _APART)
 
 
@@ -103,20 +96,17 @@ def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line
     for extra, lines in enumerate(versions):
         width, height = _size(lines)
         for along in _ALONG:
-            x, y = points[round(along * (len(points) - 1))]
+            middle = points[round(along * (len(points) - 1))]
             fixed = extra * 14 + abs(along - 0.5) * 20
-            for shift, dx, dy in _SHIFTS:
+            for shift, rect in free_shifts(room, middle, width, height):
                 cost = shift + fixed
                 if best is not None and cost >= best[0]:
                     break
-                rect = Rect(x + dx - width / 2, y + dy - height / 2, width, height)
-                if not room.is_free(rect):
-                    continue
-                away = _distance(rect, points)
+                away = distance(rect, points)
                 cost += 20 + away if away else 0.0
                 if best is not None and cost >= best[0]:
                     continue
-                if any(_distance(rect, each) <= away + 2 * _APART for each in others):
+                if any(distance(rect, each) <= away + 2 * _APART for each in others):
                     cost += _ASTRAY
                 if best is None or cost < best[0]:
                     best = (cost, lines, rect)
@@ -130,18 +120,3 @@ def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line
 def _size(lines: list[Line]) -> tuple[float, float]:
     letters = max(sum(len(text) for text, _ in line) for line in lines)
     return width_of("0" * letters, SMALL) + 22, len(lines) * LINE + 8
-
-
-def _distance(rect: Rect, points: Sequence[Point]) -> float:
-    """How far the rectangle is from the nearest point; every push and label asks it often."""
-    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
-    nearest = float("inf")
-    for x, y in points:
-        dx = left - x if x < left else x - right if x > right else 0.0
-        dy = top - y if y < top else y - bottom if y > bottom else 0.0
-        square = dx * dx + dy * dy
-        if square < nearest:
-            nearest = square
-            if not square:
-                break
-    return float(nearest**0.5)

@@ -8,7 +8,7 @@ from engine.draw.shape import Point, Rect
 from engine.layout import Edge
 
 _CELL = 128.0
-_ROOM = 3.0  # between a text and what is near it
+ROOM = 3.0  # between a text and what is near it
 _OVERHANG = 6.0  # how far a push may stand out beyond the boxes
 
 _Cell = tuple[int, int]
@@ -39,25 +39,32 @@ class Room:
         left = min(box.x for box in boxes.values())
         right = max(box.x + box.width for box in boxes.values())
         spare = max(0.0, least_width - (right - left)) / 2 if tall else _OVERHANG
-        self._left, self._right = left - spare, right + spare
+        self.left, self.right = left - spare, right + spare
 
     def take(self, rect: Rect) -> None:
         """Keep a place for good."""
-        for cell in _cells(rect, _ROOM):
+        for cell in _cells(rect, ROOM):
             self._taken.setdefault(cell, []).append(rect)
 
     def is_free(self, rect: Rect) -> bool:
         """Whether a text may stand there; asked thousands of times for each picture."""
-        if rect.x < self._left or rect.x + rect.width > self._right:
+        if rect.x < self.left or rect.x + rect.width > self.right:
             return False
         for other in self.shown:
-            if rect.overlaps(other, _ROOM):
+            if rect.overlaps(other, ROOM):
                 return False
         for cell in _cells(rect, 0.0):
             for other in self._taken.get(cell, ()):
-                if rect.overlaps(other, _ROOM):
+                if rect.overlaps(other, ROOM):
                     return False
         return True
+
+    def near(self, rect: Rect) -> list[Rect]:
+        """What a text somewhere in that rectangle could cover."""
+        found = list(self.shown)
+        for cell in _cells(rect, 0.0):
+            found += self._taken.get(cell, ())
+        return found
 
     def is_near_another(self, rect: Rect, edge: Edge, within: float) -> bool:
         """Whether a line other than that edge's comes so near."""

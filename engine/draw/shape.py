@@ -76,6 +76,21 @@ class Curve:
         return "".join(parts)
 
 
+def distance(rect: Rect, points: Sequence[Point]) -> float:
+    """How far the rectangle is from the nearest point; every push and label asks it often."""
+    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+    nearest = float("inf")
+    for x, y in points:
+        dx = left - x if x < left else x - right if x > right else 0.0
+        dy = top - y if y < top else y - bottom if y > bottom else 0.0
+        square = dx * dx + dy * dy
+        if square < nearest:
+            nearest = square
+            if not square:
+                break
+    return float(nearest**0.5)
+
+
 def smooth(points: Sequence[Point], *, flat: bool, across_x: bool) -> Curve:
     """A curve through points that leaves and arrives along the graph's direction.
 
