@@ -23,6 +23,7 @@ __all__ = [
     "InlineProcessor",
     "Markdown",
     "Preprocessor",
+    "code_lines",
     "inline_html",
     "python_html",
 ]
@@ -55,3 +56,9 @@ def python_html(program: str) -> str:
     formatter = HtmlFormatter(nowrap=True)
     html: str = highlight(program, PythonLexer(stripnl=False), formatter)
     return html.rstrip("\n")
+
+
+def code_lines(program: str) -> str:
+    """The same, each line in an element of its own, as wide as the editor that takes its place."""
+    lines = python_html(program).split("\n")  # Pygments closes its marks at each line's end
+    return "".join(f'<span class="gw-code-line">{line}\n</span>' for line in lines)

@@ -14,6 +14,7 @@ from lessons.authoring.blocks.network_view import NetworkViewBlock
 from lessons.authoring.blocks.nudge_plot import NudgePlotBlock
 from lessons.authoring.blocks.number import NumberBlock
 from lessons.authoring.blocks.predict import PredictBlock
+from lessons.authoring.blocks.run_cell import RunCellBlock
 from lessons.authoring.blocks.training import TrainingBlock
 from lessons.authoring.pages import Pages
 from lessons.authoring.render import BlocksExtension, Markdown
@@ -28,6 +29,7 @@ BLOCKS: list[type[PageBlock]] = [
     NudgePlotBlock,
     NetworkViewBlock,
     TrainingBlock,
+    RunCellBlock,
 ]
 
 

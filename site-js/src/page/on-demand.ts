@@ -3,6 +3,7 @@
 const LOADERS: Record<string, () => Promise<unknown>> = {
   "gw-network-view": () => import("../elements/network-view.ts"),
   "gw-nudge-plot": () => import("../elements/nudge-plot.ts"),
+  "gw-run-cell": () => import("../elements/run-cell.ts"),
   "gw-training": () => import("../elements/training.ts"),
 };
 
