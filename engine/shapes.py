@@ -335,3 +335,36 @@ class TrainingSet:
     steps: int
     large_rate: float  # one that does harm
     parameters: list[float]  # of the untrained network of that seed
+
+
+# ---------------------------------------------------------------- the course
+
+
+@dataclass(frozen=True, slots=True)
+class CourseItem:
+    """Something to do in a lesson that is done or still open."""
+
+    kind: str  # "lab", "question", "predict", "exercise", "puzzle"
+    id: str  # of the element: the lesson's address with #id leads to it
+    key: str  # under which progress keeps it: "exercise:product_rule"
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class CourseLesson:
+    """A lesson: what it is called, where it is, and what there is to do."""
+
+    id: str  # the page's name: "03-a-value-that-remembers"
+    number: int
+    title: str
+    question: str  # the driving one, as plain text
+    minutes: int
+    url: str  # from the site's root
+    items: list[CourseItem]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All lessons, in the order of the navigation."""
+
+    lessons: list[CourseLesson]

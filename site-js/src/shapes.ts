@@ -259,3 +259,27 @@ export interface TrainingSet {
   large_rate: Real; // one that does harm
   parameters: Real[]; // of the untrained network of that seed
 }
+
+/** Something to do in a lesson that is done or still open. */
+export interface CourseItem {
+  kind: string; // "lab", "question", "predict", "exercise", "puzzle"
+  id: string; // of the element: the lesson's address with #id leads to it
+  key: string; // under which progress keeps it: "exercise:product_rule"
+  title: string;
+}
+
+/** A lesson: what it is called, where it is, and what there is to do. */
+export interface CourseLesson {
+  id: string; // the page's name: "03-a-value-that-remembers"
+  number: number;
+  title: string;
+  question: string; // the driving one, as plain text
+  minutes: number;
+  url: string; // from the site's root
+  items: CourseItem[];
+}
+
+/** All lessons, in the order of the navigation. */
+export interface Course {
+  lessons: CourseLesson[];
+}
