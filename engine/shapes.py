@@ -172,6 +172,32 @@ class Stepped:
     shown: Literal["own", "scene"]  # the program's own graph, or the scene's
 
 
+# ---------------------------------------------------------------- the playground
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """One node's gradient, and the output's slope along it by central differences."""
+
+    node: str  # its id in the trace
+    gradient: float
+    slope: float | None  # None: the output has no slope there, or it cannot be computed
+    agrees: bool  # False where there is no slope
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a program in the playground."""
+
+    lab: Lab | None  # null: `problem` or `words` say why; its pictures are "" where it is too large
+    heading: str  # "L = (a·b + c).tanh()", as the program has it
+    leaves: dict[str, float]  # the named leaves, whose numbers may be changed
+    assumed: list[str]  # of these: those that the program gives no number
+    nudged: list[Nudged]  # one a node, in the order of the trace
+    words: str  # a sentence about the outcome, or why there is none; "" where all is well
+    problem: Problem | None  # what stopped the program
+
+
 # ---------------------------------------------------------------- exercise and question data files
 
 

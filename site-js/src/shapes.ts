@@ -129,6 +129,25 @@ export interface Stepped {
   shown: "own" | "scene"; // the program's own graph, or the scene's
 }
 
+/** One node's gradient, and the output's slope along it by central differences. */
+export interface Nudged {
+  node: string; // its id in the trace
+  gradient: Real;
+  slope: Real | null; // None: the output has no slope there, or it cannot be computed
+  agrees: boolean; // False where there is no slope
+}
+
+/** What became of a program in the playground. */
+export interface Played {
+  lab: Lab | null; // null: `problem` or `words` say why; its pictures are "" where it is too large
+  heading: string; // "L = (a·b + c).tanh()", as the program has it
+  leaves: Record<string, Real>; // the named leaves, whose numbers may be changed
+  assumed: string[]; // of these: those that the program gives no number
+  nudged: Nudged[]; // one a node, in the order of the trace
+  words: string; // a sentence about the outcome, or why there is none; "" where all is well
+  problem: Problem | null; // what stopped the program
+}
+
 /** A blank of the starter. */
 export interface Hole {
   name: string;
