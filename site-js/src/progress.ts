@@ -10,6 +10,7 @@ export interface ExerciseProgress {
   code: string | null; // null: nothing was ever typed
   starter: string; // the starter that `code` began from
   passed: string | null; // the program that passed last; null: none did
+  bodies: Record<string, string> | null; // answers by hole, of the last pass with no other edit
   tries: number; // graded attempts; an empty blank is none
   hints: number; // how many have been opened
   version: string; // of the exercise when this was saved
@@ -38,12 +39,15 @@ type Fields<T> = { [Name in keyof T]: { empty: T[Name]; fits(value: unknown): bo
 
 const isText = (value: unknown) => typeof value === "string";
 const isFlag = (value: unknown) => typeof value === "boolean";
+const isTexts = (value: unknown) =>
+  typeof value === "object" && value !== null && Object.values(value).every(isText);
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 
 const EXERCISE: Fields<ExerciseProgress> = {
   code: { empty: null, fits: isText },
   starter: { empty: "", fits: isText },
   passed: { empty: null, fits: isText },
+  bodies: { empty: null, fits: isTexts },
   tries: { empty: 0, fits: isCount },
   hints: { empty: 0, fits: isCount },
   version: { empty: "", fits: isText },
@@ -101,6 +105,7 @@ export class Progress {
     this.#write("exercise", id, {
       ...next,
       passed: next.passed ?? stored.passed,
+      bodies: next.bodies ?? stored.bodies,
       tries: Math.max(next.tries, stored.tries),
       hints: Math.max(next.hints, stored.hints),
     });

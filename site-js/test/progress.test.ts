@@ -39,7 +39,8 @@ test("an exercise that was never touched has no code, no tries and no pass", () 
 
 test("what is saved is there for the next page", () => {
   const store = new MemoryStore();
-  const saved = { code: "x", starter: "s", passed: "x", tries: 2, hints: 1, version: "v" };
+  const bodies = { rule: "return 1" };
+  const saved = { code: "x", starter: "s", passed: "x", bodies, tries: 2, hints: 1, version: "v" };
   new Progress(() => store).saveExercise("product_rule", saved);
   assert.deepEqual(new Progress(() => store).exercise("product_rule"), saved);
 });
@@ -64,6 +65,7 @@ test("a tab that has counted less takes nothing away from the other", () => {
     ...empty,
     code: "right",
     passed: "right",
+    bodies: { rule: "right" },
     tries: 4,
     hints: 2,
   });
@@ -71,6 +73,7 @@ test("a tab that has counted less takes nothing away from the other", () => {
   const both = here.exercise("product_rule");
   assert.equal(both.code, "typing");
   assert.deepEqual([both.passed, both.tries, both.hints], ["right", 4, 2]);
+  assert.deepEqual(both.bodies, { rule: "right" });
 });
 
 test("a question once answered right stays so after a wrong answer", () => {
@@ -84,7 +87,10 @@ for (const [what, text] of [
   ["cut short", '{"code": "x", "tri'],
   ["not an object", "42"],
   ["null", "null"],
-  ["of other types", '{"code": 3, "passed": true, "tries": "many", "hints": -1, "starter": []}'],
+  [
+    "of other types",
+    '{"code": 3, "passed": true, "tries": "many", "hints": -1, "starter": [], "bodies": {"a": 1}}',
+  ],
 ] as const) {
   test(`a saved item that is ${what} is read as if never saved`, () => {
     const store = new MemoryStore();

@@ -2,6 +2,7 @@
 import { progress } from "../page/memory.ts";
 import type { ExerciseProgress } from "../progress.ts";
 import type { Exercise } from "../shapes.ts";
+import { ownBodies, personal, type Start, startedFrom, starterFrom } from "../thread.ts";
 
 /** What a program was put in place of another for. */
 export type Replacement = "reset" | "solution";
@@ -13,6 +14,8 @@ export class Draft {
   undo: { code: string; of: Replacement } | null = null;
   /** The exercise has another starter than the saved program began from, and no choice is made yet. */
   changed = false;
+  /** Whose answers to earlier exercises the program began with; null until the exercise is here. */
+  start: Start | null = null;
 
   readonly #id: string;
   #version = "";
@@ -29,14 +32,20 @@ export class Draft {
     return progress.exercise(this.#id);
   }
 
-  adopt({ starter, version }: Exercise): void {
+  /** Takes the exercise's own data, and returns the exercise as it is for this learner. */
+  adopt(exercise: Exercise): Exercise {
     const { saved } = this;
+    const own = ownBodies(exercise.carried, (id) => progress.exercise(id).bodies);
     const untouched = saved.code === null || saved.code === saved.starter;
+    const begun = untouched ? null : startedFrom(exercise, saved.starter, own);
+    this.start = begun ?? starterFrom(exercise, own);
+    const { starter } = this.start;
     this.changed = !untouched && saved.starter !== starter && saved.code !== starter;
     if (untouched) this.code = starter;
     this.starter = starter;
-    this.#version = version;
+    this.#version = exercise.version;
     this.#placed = this.code;
+    return personal(exercise, this.start);
   }
 
   /** The program now reads so, typed or placed. */

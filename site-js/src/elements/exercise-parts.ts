@@ -4,6 +4,7 @@ import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { BLANK, findBlanks } from "../blanks.ts";
 import type { ExerciseProgress } from "../progress.ts";
 import type { Exercise } from "../shapes.ts";
+import type { Start } from "../thread.ts";
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -25,6 +26,7 @@ export interface Bar {
   resetDone: boolean; // Reset was pressed and can be undone
   solvable: boolean; // the solution may be seen
   solutionOpen: boolean;
+  steps: { open: boolean; press(): void } | null; // null: nothing to step through yet
   check(): void;
   run(): void;
   stop(): void;
@@ -40,6 +42,12 @@ export function renderBar(bar: Bar): TemplateResult {
   return html`<div class="gw-bar">
     ${button("Check", bar.check, "gw-button gw-main")}
     ${button("Run", bar.run, "gw-button")}
+    ${
+      bar.steps
+        ? html`<button type="button" class="gw-button gw-step-through" aria-expanded=${bar.steps.open}
+            @click=${bar.steps.press}>Step through my code</button>`
+        : nothing
+    }
     ${bar.busy ? button("Stop", bar.stop, "gw-button gw-stop") : nothing}
     ${bar.hintsLeft ? button("Hint", bar.hint, quiet) : nothing}
     ${button(bar.resetDone ? "Undo reset" : "Reset", bar.reset, quiet)}
@@ -120,6 +128,15 @@ function blankLines({ starter, holes, solution }: Exercise): number[] {
     const count = solution.slice(from, to).split("\n").length;
     return Array.from({ length: count }, (_, index) => first + index);
   });
+}
+
+/** Whose answers to earlier exercises the program begins with; nothing where it begins with none. */
+export function renderStart({ own, given }: Start): TemplateResult | typeof nothing {
+  const words = [
+    own.length > 0 ? `Starts from your own code: ${own.join(" · ")}.` : "",
+    given.length > 0 ? `Uses our solution for: ${given.join(" · ")}.` : "",
+  ].filter((part) => part !== "");
+  return words.length > 0 ? html`<p class="gw-start gw-quiet">${words.join(" ")}</p>` : nothing;
 }
 
 /** Shown where the exercise's own program is another one than the learner began from. */

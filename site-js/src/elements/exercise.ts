@@ -5,7 +5,8 @@ import { wantPython } from "../page/settle.ts";
 import { dataOf } from "../page/site.ts";
 import type { ExerciseProgress } from "../progress.ts";
 import { python } from "../python/client.ts";
-import type { Exercise } from "../shapes.ts";
+import type { Exercise, Scene } from "../shapes.ts";
+import { bodies } from "../thread.ts";
 import { Attempt } from "./attempt.ts";
 import { Draft, type Replacement } from "./draft.ts";
 import {
@@ -16,8 +17,10 @@ import {
   renderCount,
   renderHints,
   renderSolution,
+  renderStart,
 } from "./exercise-parts.ts";
 import { renderResult } from "./exercise-result.ts";
+import { StepThrough } from "./step-through.ts";
 
 const TRIES_BEFORE_SOLUTION = 3;
 
@@ -48,6 +51,7 @@ export class ExerciseElement extends LitElement {
   #opening: Promise<Editor | null> | null = null;
   #seen: IntersectionObserver | null = null;
   #unsubscribe: (() => void) | null = null;
+  readonly #steps = new StepThrough(this);
 
   constructor() {
     super();
@@ -79,7 +83,7 @@ export class ExerciseElement extends LitElement {
     super.disconnectedCallback();
     this.#seen?.disconnect();
     this.#unsubscribe?.();
-    if (this.#busy) this.attempt?.stop(); // nobody is left to read what comes back
+    this.#stop(); // nobody is left to read what comes back
   }
 
   #takeFallback(): void {
@@ -95,16 +99,35 @@ export class ExerciseElement extends LitElement {
     return this.attempt !== null && this.attempt.end === null;
   }
 
+  // ---- what the lab under the editor needs
+
+  get labId(): string {
+    return `${this.id}-steps`;
+  }
+
+  get code(): string {
+    return this.#draft.code;
+  }
+
+  get scene(): Scene | null {
+    return this.content?.scene ?? null;
+  }
+
+  changed = (): void => this.requestUpdate();
+  light = (lines: readonly number[]): void => this.#editor?.highlightLines(lines);
+
   override render(): TemplateResult {
     const draft = this.#draft;
     const { saved } = draft;
     const title = `${this.id}-title`;
-    return html`<section class="gw-card gw-exercise" aria-labelledby=${title}>
+    const stepping = this.#steps.open ? "gw-stepping" : "";
+    return html`<section class="gw-card gw-exercise ${stepping}" aria-labelledby=${title}>
       <header class="gw-head">
         <p class="gw-title" id=${title}>${this.heading}</p>
         ${renderCount(draft.starter, saved)}
       </header>
       ${this.#task.length > 0 ? html`<div class="gw-task-words">${this.#task}</div>` : nothing}
+      ${draft.start ? renderStart(draft.start) : nothing}
       ${draft.changed ? renderChanged(this.#keep, this.#restart) : nothing}
       <div class="gw-code" @focusin=${this.#open}>
         ${this.#editor ? nothing : renderCode(draft.code, `${this.heading}: the program`)}
@@ -112,8 +135,9 @@ export class ExerciseElement extends LitElement {
       </div>
       ${this.problem ? this.#renderProblem() : nothing}
       ${renderBar(this.#bar())}
+      ${this.#steps.render()}
       <div class="gw-result">
-        ${renderResult(this.attempt, this.attempt?.code !== draft.code, this.#jump)}
+        ${renderResult(this.attempt, this.attempt?.code !== draft.code, this.jump)}
         ${this.content ? renderHints(this.content.hints, saved.hints) : nothing}
         ${
           this.solutionOpen && this.content
@@ -128,11 +152,12 @@ export class ExerciseElement extends LitElement {
     const { saved, undo } = this.#draft;
     return {
       noteId: `${this.id}-note`,
-      busy: this.#busy,
+      busy: this.#busy || this.#steps.busy,
       hintsLeft: !this.content || saved.hints < this.content.hints.length,
       resetDone: undo?.of === "reset",
       solvable: saved.passed !== null || saved.tries >= TRIES_BEFORE_SOLUTION,
       solutionOpen: this.solutionOpen,
+      steps: this.#steps.offered ? this.#steps : null,
       check: this.#check,
       run: this.#run,
       stop: this.#stop,
@@ -162,20 +187,20 @@ export class ExerciseElement extends LitElement {
         dataOf<Exercise>(this),
         import("../editor.ts"),
       ]);
-      this.content = {
+      const content = this.#draft.adopt({
         ...received,
         starter: trimmed(received.starter),
         solution: trimmed(received.solution),
-      };
-      this.#draft.adopt(this.content);
+      });
+      this.content = content;
       const parent = this.querySelector<HTMLElement>(".gw-editor");
       if (!parent) return null;
       const hadFocus = this.querySelector(".gw-code-text") === document.activeElement;
       this.#editor = new Editor({
         parent,
         code: this.#draft.code,
-        starter: this.#draft.starter,
-        holes: received.holes,
+        starter: content.starter,
+        holes: content.holes,
         name: `${this.heading}: your program`,
         describedBy: `${this.id}-note`,
         onChange: this.#typed,
@@ -213,7 +238,10 @@ export class ExerciseElement extends LitElement {
 
   #check = (): void => void this.#attempt(true);
   #run = (): void => void this.#attempt(false);
-  #stop = (): void => this.attempt?.stop();
+  #stop = (): void => {
+    if (this.#busy) this.attempt?.stop();
+    this.#steps.stop();
+  };
 
   async #attempt(graded: boolean): Promise<void> {
     if (this.#busy) return; // it is under way; Stop ends it
@@ -233,8 +261,11 @@ export class ExerciseElement extends LitElement {
   #finish(attempt: Attempt): void {
     const { tries } = this.#draft.saved;
     if (attempt.counts) this.#save({ tries: tries + 1 });
-    if (attempt.passed) this.#save({ passed: attempt.code });
+    if (attempt.passed && this.content) {
+      this.#save({ passed: attempt.code, bodies: bodies(this.content, attempt.code) });
+    }
     const { end } = attempt;
+    this.#steps.ran(attempt.ranToAnEnd);
     const problem =
       end?.kind === "checked" ? end.verdict.problem : end?.kind === "ran" ? end.run.problem : null;
     if (problem && attempt.code === this.#draft.code) this.#editor?.markError(problem.line);
@@ -282,7 +313,7 @@ export class ExerciseElement extends LitElement {
     this.#replace(this.#draft.starter, "reset");
   };
 
-  #jump = (line: number, column: number): void => {
+  jump = (line: number, column: number): void => {
     this.#editor?.jumpTo(line, column);
   };
 
