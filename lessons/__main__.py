@@ -15,6 +15,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="refuse broken exercises, with file, line and mend")
     check.add_argument("--pyodide", action="store_true", help="grade in Pyodide, as the page does")
+    check.add_argument("ids", nargs="*", metavar="exercise", help="only these, by id; all if none")
     commands.add_parser("records", help="keep what each wrong answer does in Pyodide")
     kinds = commands.add_parser("types", help="write site-js/src/shapes.ts from engine/shapes.py")
     kinds.add_argument("--check", action="store_true", help="only say whether it is stale")
@@ -24,17 +25,24 @@ def main(arguments: list[str] | None = None) -> int:
     if chosen.command == "types":
         return _types(only_check=chosen.check)
     if chosen.command == "check":
-        return _check(pyodide=chosen.pyodide)
+        return _check(chosen.ids, pyodide=chosen.pyodide)
     if chosen.command == "records":
         return _records()
     return _serve(chosen.port)
 
 
-def _check(*, pyodide: bool) -> int:
+def _check(ids: list[str], *, pyodide: bool) -> int:
     from lessons.authoring import catalogue, gate
     from lessons.authoring.in_pyodide import Pyodide, PyodideError
 
     exercises, errors = catalogue.scan()
+    if ids:
+        known = {each.id for each in exercises} | {each.path.stem for each in errors}
+        if unknown := [each for each in ids if each not in known]:
+            print(f"No exercise is named {unknown[0]}.", file=sys.stderr)
+            return 1
+        exercises = [each for each in exercises if each.id in ids]
+        errors = [each for each in errors if each.path.stem in ids]
     try:
         with Pyodide() if pyodide else nullcontext() as interpreter:
             call = interpreter.call if interpreter else gate.in_this_python
