@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ if str(ROOT) not in sys.path:
 for module in [name for name in sys.modules if name.split(".")[0] in {"engine", "lessons"}]:
     del sys.modules[module]
 
+from lessons.authoring import course  # noqa: E402
 from lessons.authoring.pages import Pages  # noqa: E402
 from lessons.authoring.site_files import MissingPartError, SiteFiles  # noqa: E402
 
@@ -36,6 +38,8 @@ class Build:
     pages: Pages
     files: SiteFiles
     has_address: bool
+    gathered: course.CourseBuild
+    nav: Navigation
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -45,6 +49,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     except MissingPartError as error:
         raise PluginError(str(error)) from error
     Build.pages = Pages(ROOT)
+    Build.gathered = course.CourseBuild()
     Build.has_address = config.site_url != DEFAULT_ADDRESS
     config.mdx_configs["lessons.authoring.blocks"] = {"pages": Build.pages}
     config.extra["gradwalk"] = Build.files
@@ -60,20 +65,47 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     return markdown
 
 
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG001
+    """Keep the order of the pages."""
+    Build.nav = nav
+    return nav
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG001
+    """Keep what the course is read from."""
+    Build.gathered.add(page.file.src_uri, page.meta, html)
+    return html
+
+
 def on_page_context(
     context: dict[str, Any],
     page: Page,
-    config: MkDocsConfig,  # noqa: ARG001
+    config: MkDocsConfig,
     nav: Navigation,  # noqa: ARG001
 ) -> dict[str, Any]:
-    """A page has an address of its own only where somebody said which."""
+    """Complete a page with what only the whole course tells."""
+    # A page has an address of its own only where somebody said which.
     if not Build.has_address:
         page.canonical_url = None
+    content = course.fill(page.content or "", config.extra["course"], to_root(page))
+    page.content = content + course.end_html(page.file.src_uri)
     return context
+
+
+def to_root(page: Page) -> str:
+    """From a page's address to the site's root."""
+    return "../" * page.url.count("/") or "./"
 
 
 def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:  # noqa: ARG001
     """All pages have been read: tell every mistake at once; a strict build stops at them."""
+    pages = [
+        course.NavPage(page.file.src_uri, str(page.title), page.url) for page in Build.nav.pages
+    ]
+    whole = Build.gathered.course(pages, Build.pages.fault_of)
+    config.extra["course"] = whole
+    Build.files = replace(Build.files, course=Build.pages.data.add("", "course", whole))
+    config.extra["gradwalk"] = Build.files
     for fault in Build.pages.faults:
         log.error("%s", fault)
     return env

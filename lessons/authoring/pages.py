@@ -79,6 +79,12 @@ class Pages:
         self.faults.append(fault)
         return fault
 
+    def fault_of(self, source: str, message: str) -> Fault:
+        """Keep a fault of a whole page, named from the folder of pages, and return it."""
+        fault = Fault(f"docs/{source}", 1, message)
+        self.faults.append(fault)
+        return fault
+
     def take(self, element: str, line: int) -> None:
         """Give an id to the element at this line.
 

@@ -41,6 +41,7 @@ class SiteFiles:
     engine_content: bytes
     pyodide: str  # folder, with a trailing slash
     pyodide_source: Path
+    course: str = ""  # known once all pages have been read
 
     @classmethod
     def plan(cls, root: Path) -> SiteFiles:
@@ -65,7 +66,8 @@ class SiteFiles:
 
     def head_data(self) -> str:
         """The JSON of `<script id="gw-site">`: names relative to the main bundle's folder."""
-        return to_json({"worker": self.worker, "engine": self.engine, "pyodide": self.pyodide})
+        names = {"worker": self.worker, "engine": self.engine, "pyodide": self.pyodide}
+        return to_json(names | ({"course": self.course} if self.course else {}))
 
     def write(self, site: Path, data: Mapping[str, bytes]) -> None:
         """Make `assets/gradwalk/` hold these files and no others; what is there already stays."""

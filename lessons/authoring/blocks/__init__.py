@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lessons.authoring.blocks.base import PageBlock
+from lessons.authoring.blocks.course import ContinueBlock, CourseMapBlock, YourProgressBlock
 from lessons.authoring.blocks.exercise import ExerciseBlock
 from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
 from lessons.authoring.blocks.graph_lab import GraphLabBlock
@@ -30,6 +31,9 @@ BLOCKS: list[type[PageBlock]] = [
     NetworkViewBlock,
     TrainingBlock,
     RunCellBlock,
+    ContinueBlock,
+    CourseMapBlock,
+    YourProgressBlock,
 ]
 
 
