@@ -57,12 +57,12 @@ def _run(request: dict[str, Any]) -> object:
     return run(request["program"], request.get("setup", ""))
 
 
-def _step(request: dict[str, Any]) -> object:
+def _trace_program(request: dict[str, Any]) -> object:
     from engine.draw import lab
     from engine.grading.stepping import follow
     from engine.shapes import Stepped
 
-    given = {name: float(value) for name, value in (request["leaves"] or {}).items()}
+    given = {name: float(value) for name, value in request["leaves"].items()}
     scene = request["scene"]
     done = follow(request["program"], scene["engine"], scene["program"], given, request["shown"])
     return Stepped(
@@ -90,7 +90,7 @@ _answers = {
     "trace": _trace,
     "train": _train,
     "run": _run,
-    "step": _step,
+    "trace-program": _trace_program,
     "observe": _observe,
     "judge": _judge,
     "record": _record,

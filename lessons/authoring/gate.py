@@ -127,7 +127,8 @@ class _Gate:
         """The lab's lines build a graph with the solution, and every gradient in it is right."""
         if self._exercise.scene is None:
             return
-        asked = {"kind": "step", "program": self._exercise.solution.program, "prefix": "lab"}
+        program = self._exercise.solution.program
+        asked = {"kind": "trace-program", "program": program, "prefix": "lab"}
         scene = {"scene": asdict(self._exercise.scene), "shown": "scene", "leaves": {}}
         told = self._call(asked | scene)
         lab, problem = told["lab"], told["problem"]

@@ -21,11 +21,11 @@ import { tags } from "@lezer/highlight";
 import { BLANK, findBlanks } from "./blanks.ts";
 import {
   blanks,
-  errorLine,
-  litLine,
+  errorLines,
+  litLines,
   setBlanks,
-  setErrorLine,
-  setLitLine,
+  setErrorLines,
+  setLitLines,
 } from "./page/editor-marks.ts";
 import type { Hole } from "./shapes.ts";
 
@@ -82,12 +82,24 @@ export class Editor {
 
   /** Marks the line that failed, until the program is edited; null takes the mark away. */
   markError(line: number | null): void {
-    this.#view.dispatch({ effects: setErrorLine.of(line) });
+    this.#view.dispatch({ effects: setErrorLines.of(line === null ? [] : [line]) });
   }
 
-  /** Lights a line, as its rule is applied in a lab; null puts it out. */
-  highlightLine(line: number | null): void {
-    this.#view.dispatch({ effects: setLitLine.of(line) });
+  /** Lights lines, as a lab runs them, and brings them into the editor's own window; none puts them out. */
+  highlightLines(lines: readonly number[]): void {
+    const view = this.#view;
+    view.dispatch({ effects: setLitLines.of(lines) });
+    const [first] = lines;
+    const last = lines.at(-1);
+    const { doc } = view.state;
+    if (first === undefined || last === undefined || last > doc.lines) return;
+    // The page must stay where it is: the reader looks at the lab.
+    const window = view.scrollDOM.clientHeight;
+    const top = view.lineBlockAt(doc.line(first).from).top;
+    const { bottom } = view.lineBlockAt(doc.line(last).from);
+    const { scrollTop } = view.scrollDOM;
+    if (top >= scrollTop && bottom <= scrollTop + window) return;
+    view.scrollDOM.scrollTop = Math.min(top - 20, (top + bottom - window) / 2);
   }
 
   /** Puts the cursor there and brings it into view. Line and column count from 1. */
@@ -147,8 +159,8 @@ function extensions(options: EditorOptions) {
     }),
     EditorView.domEventHandlers({ click: selectWholeBlank }),
     blanks,
-    errorLine,
-    litLine,
+    errorLines,
+    litLines,
     theme,
   ];
 }

@@ -1,5 +1,15 @@
 // What the page and the Python worker say to each other: one union each, nothing else crosses.
-import type { Grading, Lab, Run, Trained, Training, TrainingSettings, Verdict } from "./shapes.ts";
+import type {
+  Grading,
+  Lab,
+  Run,
+  Scene,
+  Stepped,
+  Trained,
+  Training,
+  TrainingSettings,
+  Verdict,
+} from "./shapes.ts";
 
 /** Where the worker finds its files; absolute URLs on the site's own origin. */
 export interface Sources {
@@ -7,10 +17,19 @@ export interface Sources {
   engine: string; // JSON file: { "engine/value.py": "source", ... }
 }
 
+/** A learner's program whose graph is to be stepped through. */
+export interface LearnersGraph {
+  program: string;
+  scene: Scene;
+  leaves: Record<string, number>; // numbers for named leaves, in place of the program's
+  shown: Stepped["shown"] | null; // which of the two graphs it must be; null: whichever tells more
+}
+
 /** Page to worker. Every request with an id gets exactly one reply with that id. */
 export type Request =
   | { kind: "boot"; sources: Sources }
   | { kind: "trace"; id: number; program: string; leaves: Record<string, number>; prefix: string }
+  | ({ kind: "trace-program"; id: number; prefix: string } & LearnersGraph)
   | {
       kind: "train";
       id: number;
@@ -25,6 +44,7 @@ export type Request =
 /** Worker to page, in answer to a request. */
 export type Reply =
   | { kind: "traced"; id: number; lab: Lab }
+  | { kind: "traced-program"; id: number; stepped: Stepped }
   | { kind: "trained"; id: number; trained: Trained }
   | { kind: "ran"; id: number; run: Run }
   | { kind: "checked"; id: number; verdict: Verdict }

@@ -105,10 +105,8 @@ function agree(one: number, other: number): boolean {
 
 /** Why this visit came too early; `users` are the nodes that should have been visited before. */
 export function tooEarly(name: string, users: readonly string[]): string {
-  const [use, come] = users.length > 1 ? ["use", "come"] : ["uses", "comes"];
-  const who =
-    users.length === 0 ? `a node that uses ${name}` : `${joined(users)}, which ${use} ${name},`;
-  return `Too early: ${who} ${come} later, so this gradient is not complete yet.`;
+  const who = users.length === 0 ? `a node that uses ${name}` : joined(users);
+  return `Visited too early: ${who} had not paid in yet, so ${name}'s gradient was not complete.`;
 }
 
 /** The first gradient that disagrees with central differences. */

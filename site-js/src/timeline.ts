@@ -1,5 +1,6 @@
 // The steps of a graph lab: every frame of one trace, computed once, then shown by index.
 
+import { toNumber } from "./numbers.ts";
 import {
   computed,
   computing,
@@ -10,7 +11,7 @@ import {
   tooEarly,
   wrongGradient,
 } from "./sentences.ts";
-import type { Node, Push, Real, Trace, Visit } from "./shapes.ts";
+import type { Mismatch, Node, Push, Real, Trace, Visit } from "./shapes.ts";
 
 /** The picture after a step, and what is said about that step. Frame 0 is the picture before the first. */
 export interface Frame {
@@ -26,7 +27,10 @@ export interface Frame {
   known: ReadonlySet<string>; // nodes whose value is known
   gradients: ReadonlyMap<string, Real>; // the gradients known so far
   visited: string[]; // nodes whose visits are finished, in order; a node visited twice stands here twice
-  line: number | null; // the program's line that this step runs
+  lost: ReadonlyMap<string, Real>; // gradients that were written over, last: what is now in their place is known
+  early: ReadonlyMap<string, string>; // nodes visited too early so far, each with the sentence about it
+  mismatch: Mismatch | null; // the first wrong gradient, once all visits are done
+  code: number[]; // the program's lines that this step runs
 }
 
 /** All frames of a trace, whatever the engine did: it may visit nothing, too early, or again and again. */
@@ -74,7 +78,10 @@ function start(trace: Trace, nodes: Nodes): Frame {
     known: new Set(trace.nodes.map((node) => node.id).filter((id) => !computedLater.has(id))),
     gradients: new Map(),
     visited: [],
-    line: null,
+    lost: new Map(),
+    early: new Map(),
+    mismatch: null,
+    code: [],
   };
 }
 
@@ -93,7 +100,7 @@ function compute(nodes: Nodes, before: Frame, id: string): Frame {
     caption: "going forward",
     active: id,
     known: new Set([...before.known, id]),
-    line: node.line,
+    code: lines([node.line]),
   };
 }
 
@@ -104,6 +111,12 @@ function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Fram
   const fromTheEnd = trace.visits[0]?.node === trace.output ? " from the end" : "";
   const gradients = new Map(before.gradients).set(visit.node, visit.gradient);
   for (const push of visit.pushes) gradients.set(push.target, push.after);
+  const early = new Map(before.early);
+  const warnings: string[] = [];
+  if (visit.early) {
+    warnings.push(tooEarly(name, laterUsers(nodes, visit.node, before.visited)));
+    if (!early.has(visit.node)) early.set(visit.node, warnings.join());
+  }
   const seed = visit.seeded ? `The start: d${output}/d${output} = 1.` : "";
   const empty = visit.pushes.length === 0 && !visit.seeded ? "It handed nothing on." : "";
   return {
@@ -112,15 +125,46 @@ function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Fram
     label: `Visit ${name}${again}`,
     title: `Visit ${name}${again}.`,
     rule: [visit.rule, seed, empty].filter(Boolean).join(" "),
-    warnings: visit.early ? [tooEarly(name, laterUsers(nodes, visit.node, before.visited))] : [],
+    warnings,
     lines: visit.pushes.map((push) => handedOn(nodes, push)),
     caption: `forward done · visiting${fromTheEnd}`,
     active: visit.node,
     pushes: visit.pushes,
     gradients,
     visited: [...before.visited, visit.node],
-    line: visit.line ?? visit.pushes[0]?.line ?? null,
+    lost: lost(before, visit.pushes),
+    early,
+    code: codeOf(visit),
   };
+}
+
+/** The lines of a visit: those that wrote gradients, else where its rule begins. */
+function codeOf(visit: Visit): number[] {
+  const written = lines(visit.pushes.map((push) => push.line));
+  return written.length > 0 ? written : lines([visit.line]);
+}
+
+function lines(found: readonly (number | null)[]): number[] {
+  return [...new Set(found.filter((line) => line !== null))].sort((one, other) => one - other);
+}
+
+/** All lines of the program that belong to a node: where it is made, and its rule where that was run. */
+export function linesOf(trace: Trace, id: string): number[] {
+  const node = trace.nodes.find((each) => each.id === id);
+  const rules = trace.visits.filter((visit) => visit.node === id && visit.pushes.length > 0);
+  return lines([node?.line ?? null, ...rules.flatMap(codeOf)]);
+}
+
+/** What has been written over: a 0 that nobody misses is shown while it happens, and then forgotten. */
+function lost(before: Frame, pushes: readonly Push[]): Map<string, Real> {
+  const result = new Map([...before.lost].filter(([, gradient]) => toNumber(gradient) !== 0));
+  for (const push of pushes) {
+    if (push.adds && toNumber(result.get(push.target) ?? 0) === 0) result.delete(push.target);
+    if (push.adds) continue;
+    if (toNumber(push.before) !== 0 || !result.has(push.target))
+      result.set(push.target, push.before);
+  }
+  return result;
 }
 
 function laterUsers(nodes: Nodes, id: string, visited: readonly string[]): string[] {
@@ -138,5 +182,6 @@ function finish(trace: Trace, nodes: Nodes, last: Frame, backward: boolean): voi
   }
   if (trace.mismatch !== null) {
     last.warnings = [...last.warnings, wrongGradient(nodes, trace.mismatch)];
+    last.mismatch = trace.mismatch;
   }
 }

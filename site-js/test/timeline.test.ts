@@ -155,7 +155,7 @@ test("a node visited too early names the nodes that come later", () => {
   const early = visit("n1", 0, [], { early: true });
   const frame = at(timeline(trace({ nodes, output: "n3", visits: [early] })), -1);
   assert.deepEqual(frame.warnings, [
-    "Too early: f and g, which use e, come later, so this gradient is not complete yet.",
+    "Visited too early: f and g had not paid in yet, so e's gradient was not complete.",
   ]);
   assert.match(frame.rule, /handed nothing on/);
 });

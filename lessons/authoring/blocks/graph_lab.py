@@ -7,8 +7,10 @@ from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
 from engine import draw, trace
+from engine.grading.stepping import follow
 from engine.numbers import number_text
-from engine.shapes import Lab, Trace
+from engine.shapes import Lab, Scene, Trace
+from lessons.authoring import engine_option
 from lessons.authoring.blocks import options
 from lessons.authoring.blocks.base import REQUIRED, Option, PageBlock
 from lessons.authoring.data_files import to_json
@@ -22,6 +24,8 @@ class GraphLabBlock(PageBlock):
     Options:
         id: the lab's name, unique in the course.
         leaves: the numbers that go in, {a: 2, b: 3}.
+        engine: a `def _backward():` to run in place of the product's rule, on the course's own
+            `Value`: the lab then shows what that code does, mistakes and all.
     """
 
     NAME = "graph-lab"
@@ -30,6 +34,7 @@ class GraphLabBlock(PageBlock):
     OPTIONS: ClassVar[dict[str, Option]] = {
         "id": (REQUIRED, options.identifier),
         "leaves": (REQUIRED, options.leaves),
+        "engine": (None, options.text),
     }
 
     def build(self, parent: Element) -> tuple[Element, Element]:
@@ -52,12 +57,16 @@ class GraphLabBlock(PageBlock):
             traced = trace.trace_program(program, leaves)
         except (trace.TraceError, ArithmeticError) as error:
             raise Mistake("the program has no graph.", str(error)) from error
-        lab = draw.lab(traced, self.element_id)
+        engine = None
+        if self.options["engine"] is not None:
+            engine, traced = self._with_engine(program, traced)
+        lab = draw.lab(traced, self.element_id, whose="here")
         data = {
             "id": self.element_id,
             "heading": self.argument,
             "program": program,
             "leaves": leaves,
+            "engine": engine,
             # The pictures stand in the page already.
             "lab": Lab(trace=traced, wide="", tall=""),
         }
@@ -67,6 +76,20 @@ class GraphLabBlock(PageBlock):
             f'<script type="application/json" class="gw-lab-data">{script_json(data)}</script>'
         )
         self.element.text = AtomicString(self.md.htmlStash.store(html))
+
+    def _with_engine(self, program: str, by_ours: Trace) -> tuple[dict[str, object], Trace]:
+        """What the page needs to run the engine of the option, and the trace of that."""
+        text = engine_option.program(self.options["engine"], program, self.options["leaves"])
+        done = follow(text, engine_option.CLASS, "")
+        if done.problem is not None or done.trace is None:
+            problem = done.problem
+            said = f"{problem.kind}: {problem.message}." if problem else done.words
+            raise Mistake("option 'engine': it does not run.", said)
+        if [node.name for node in done.trace.nodes] != [node.name for node in by_ours.nodes]:
+            mend = "Use only what the course's Value has: + - * and tanh as a method."
+            raise Mistake("option 'engine': it builds another graph than ours.", mend)
+        scene = Scene(engine_option.CLASS, "")
+        return {"program": text, "scene": scene, "leaves": {}, "shown": "own"}, done.trace
 
 
 def script_json(thing: object) -> str:

@@ -59,6 +59,14 @@ export class Attempt {
     return end.kind === "timeout";
   }
 
+  /** Whether the program ran, to its end or to its first error. */
+  get ranToAnEnd(): boolean {
+    const { end } = this;
+    if (end?.kind === "ran") return end.run.problem?.kind !== "SyntaxError";
+    const unread = ["blank", "syntax", "fault"];
+    return end?.kind === "checked" && !unread.includes(end.verdict.outcome);
+  }
+
   get passed(): boolean {
     return this.end?.kind === "checked" && this.end.verdict.outcome === "passed";
   }

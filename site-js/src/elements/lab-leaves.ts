@@ -15,7 +15,10 @@ const TYPING = 150; // ms without a key before Python is asked
 const HESITATING = 900; // ms before a half-typed number is called wrong
 const NOTICEABLE = 250; // ms before waiting is worth a word
 
-type Leaves = Record<string, number>;
+export type Leaves = Record<string, number>;
+
+/** Computes the graph for other leaves. Rejects with an Error whose message is a sentence. */
+export type Retrace = (leaves: Leaves) => Promise<Lab>;
 
 /** The lab that these fields belong to. */
 interface Host extends ReactiveControllerHost {
@@ -26,7 +29,7 @@ interface Host extends ReactiveControllerHost {
 /** Fields, the message below them, and the request that is under way; the last edit wins. */
 export class LeafFields implements ReactiveController {
   readonly #host: Host;
-  #program = "";
+  #retrace: Retrace = () => Promise.reject(new Error("This graph cannot be computed again."));
   #prefix = "";
   #built: Leaves = {};
   #shown: Leaves = {}; // of the graph on the page
@@ -46,9 +49,9 @@ export class LeafFields implements ReactiveController {
     host.addController(this);
   }
 
-  /** Takes the program whose leaves are edited; `prefix` begins the ids in its drawings. */
-  begin(program: string, leaves: Leaves, prefix: string): void {
-    this.#program = program;
+  /** Takes the leaves to edit, and what an edit asks for; `prefix` begins the ids in the drawings. */
+  begin(leaves: Leaves, prefix: string, retrace: Retrace): void {
+    this.#retrace = retrace;
     this.#prefix = prefix;
     this.#built = { ...leaves };
     this.#shown = { ...leaves };
@@ -119,7 +122,7 @@ export class LeafFields implements ReactiveController {
       this.#host.requestUpdate();
     }, NOTICEABLE);
     try {
-      const lab = await python.trace(this.#program, leaves, this.#prefix);
+      const lab = await this.#retrace(leaves);
       if (turn === this.#turn) this.#show(lab, leaves);
     } catch (error) {
       if (turn !== this.#turn) return;

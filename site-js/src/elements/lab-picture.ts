@@ -1,9 +1,11 @@
 // The drawn graph of a lab: Python drew it, here its numbers and classes follow the step, nothing else.
 import { show } from "../numbers.ts";
-import type { Lab, Node } from "../shapes.ts";
-import type { Frame } from "../timeline.ts";
+import { joined } from "../sentences.ts";
+import type { Lab, Node, Real, Trace } from "../shapes.ts";
+import { type Frame, linesOf } from "../timeline.ts";
 
 const UNKNOWN = "—";
+const SVG = "http://www.w3.org/2000/svg";
 
 /** A lab's two drawings of one graph: from left to right, and for narrow places from top to bottom. */
 export interface Pictures {
@@ -44,7 +46,12 @@ export function draw(picture: SVGSVGElement, nodes: readonly Node[], frame: Fram
     group.classList.toggle("gw-done", frame.visited.includes(node.id));
     group.classList.toggle("gw-got", received.has(node.id));
     write(group.querySelector(".gw-data"), known ? show(node.data) : UNKNOWN);
-    write(group.querySelector(".gw-grad"), gradient === undefined ? UNKNOWN : show(gradient));
+    writeGradient(
+      group,
+      gradient === undefined ? UNKNOWN : show(gradient),
+      frame.lost.get(node.id),
+    );
+    drawOdd(group, node.id, frame);
   }
   const on = litEdges(byId, frame);
   for (const edge of picture.querySelectorAll<SVGGElement>(".gw-edge")) {
@@ -64,10 +71,54 @@ function litEdges(byId: ReadonlyMap<string, Node>, frame: Frame): Set<string> {
   return new Set(inputs.map((_, slot) => `${frame.active}-${slot}`));
 }
 
+/** A node that is visited twice has two pills on an edge: "p" of its first visit, "p2" of its second. */
 function drawPushes(picture: SVGSVGElement, frame: Frame): void {
-  const pushes = new Map(frame.pushes.map((push) => [`${push.source}-${push.slot}`, push]));
+  const pushes = new Set(frame.pushes.map((push) => `${push.source}-${push.slot}`));
+  const visits = frame.visited.filter((id) => id === frame.active).length;
+  const turn = visits > 1 ? `p${visits}` : "p";
   for (const pill of picture.querySelectorAll<SVGGElement>(".gw-push")) {
-    pill.classList.toggle("gw-on", pushes.has(slotOf(pill)));
+    const isTurn = pill.id.split("-").at(-3) === turn;
+    pill.classList.toggle("gw-on", isTurn && pushes.has(slotOf(pill)));
+  }
+}
+
+/** What is wrong with a node: each note is in the drawing already and waits for its step. */
+function drawOdd(group: SVGGElement, id: string, frame: Frame): void {
+  const odd = { early: frame.early.has(id), wrong: frame.mismatch?.node === id };
+  for (const [kind, is] of Object.entries(odd)) {
+    group.classList.toggle(`gw-is-${kind}`, is);
+    group.querySelector(`.gw-odd-${kind}`)?.classList.toggle("gw-on", is);
+  }
+}
+
+/** A gradient; before it, struck through, the one that it was written over. */
+function writeGradient(group: SVGGElement, text: string, lost: Real | undefined): void {
+  const element = group.querySelector(".gw-grad");
+  const now = lost === undefined ? text : `${show(lost)} ${text}`;
+  if (element === null || element.textContent === now) return;
+  write(element, text);
+  if (lost === undefined) return;
+  const struck = document.createElementNS(SVG, "tspan");
+  struck.setAttribute("class", "gw-lost");
+  struck.textContent = show(lost);
+  element.prepend(struck, " ");
+}
+
+/** Makes the nodes of a drawing stops for the keyboard, each with a name that says its lines. */
+export function makeStops(picture: SVGSVGElement, trace: Trace): void {
+  picture.setAttribute("role", "group");
+  for (const group of picture.querySelectorAll<SVGGElement>(".gw-node")) {
+    const node = trace.nodes.find((each) => each.id === group.dataset.node);
+    if (node === undefined) continue;
+    const lines = linesOf(trace, node.id);
+    const made = node.formula === "" ? node.name : `${node.name} = ${node.formula}`;
+    const where =
+      lines.length === 0
+        ? ""
+        : `, ${lines.length > 1 ? "lines" : "line"} ${joined(lines.map(String))}`;
+    group.setAttribute("role", "img");
+    group.setAttribute("aria-label", `${made}${where}`);
+    group.setAttribute("tabindex", "0");
   }
 }
 
@@ -88,7 +139,10 @@ function inWords(nodes: readonly Node[], frame: Frame): string {
     if (!frame.known.has(node.id)) return `${node.name}: not computed yet`;
     const gradient = frame.gradients.get(node.id);
     const made = node.formula === "" ? node.name : `${node.name} = ${node.formula}`;
-    return `${made}: ${show(node.data)}${gradient === undefined ? "" : `, gradient ${show(gradient)}`}`;
+    const lost = frame.lost.get(node.id);
+    const over = lost === undefined ? "" : `, written over ${show(lost)}`;
+    const has = gradient === undefined ? "" : `, gradient ${show(gradient)}${over}`;
+    return `${made}: ${show(node.data)}${has}${frame.early.has(node.id) ? ", visited too early" : ""}`;
   });
   return `${each.join("; ")}.`;
 }

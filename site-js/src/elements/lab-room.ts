@@ -3,17 +3,23 @@ import { render, type TemplateResult } from "lit";
 import type { Node } from "../shapes.ts";
 import { type Frame, nextLabel } from "../timeline.ts";
 import type { Pictures } from "./lab-picture.ts";
-import { strip, visits } from "./lab-view.ts";
+import { type Code, strip, visits } from "./lab-view.ts";
 
 const READABLE = 12; // px, the smallest text in a picture
 const LARGEST = { wide: 1.25, tall: 1.1 }; // how far a drawing may be blown up
 
 /** Gives the strip, the list of visits and the main button the size of their largest step. */
-export function reserve(lab: Element, nodes: readonly Node[], frames: readonly Frame[]): void {
+export function reserve(
+  lab: Element,
+  nodes: readonly Node[],
+  frames: readonly Frame[],
+  code: Code | null,
+): void {
   const says = lab.querySelector<HTMLElement>(".gw-lab-strip");
   if (says !== null) {
+    const strips = frames.map((frame) => strip(frame, code));
     const width = `${says.getBoundingClientRect().width}px`;
-    says.style.minHeight = `${largest(says, frames.map(strip), { width }).height}px`;
+    says.style.minHeight = `${largest(says, strips, { width }).height}px`;
   }
   const visited = lab.querySelector<HTMLElement>(".gw-lab-visits");
   if (visited !== null) {

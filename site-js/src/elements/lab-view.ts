@@ -4,19 +4,35 @@ import { classMap } from "lit/directives/class-map.js";
 import { live } from "lit/directives/live.js";
 import { show } from "../numbers.ts";
 import type { Line } from "../sentences.ts";
-import type { Node } from "../shapes.ts";
+import type { Node, Real } from "../shapes.ts";
 import { type Frame, nextLabel } from "../timeline.ts";
 
-/** The sentence of a step at the left, its numbers at the right. */
-export function strip(frame: Frame): TemplateResult {
+/** The program that a lab runs, for a look at the lines of a step. */
+export interface Code {
+  lines: readonly string[];
+  numbered: boolean; // the reader sees the whole program, with the same numbers
+}
+
+/** The sentence of a step and its lines of the program at the left, its numbers at the right. */
+export function strip(frame: Frame, code: Code | null): TemplateResult {
   const warnings = frame.warnings.map((words) => html`<p class="gw-lab-warning">${words}</p>`);
   const lines = frame.lines.map((line) => html`<li>${numbers(line)}</li>`);
   const columns = classMap({ "gw-lab-lines": true, "gw-changes": frame.kind === "visit" });
   return html`<div class="gw-lab-says">
       <p><b>${frame.title}</b> ${stressed(frame.rule)}</p>
-      ${warnings}
+      ${code === null ? nothing : excerpt(frame.code, code)} ${warnings}
     </div>
     ${lines.length === 0 ? nothing : html`<ul class=${columns}>${lines}</ul>`}`;
+}
+
+/** The lines that a step runs. */
+function excerpt(numbers: readonly number[], { lines, numbered }: Code): unknown {
+  const shown = numbers.filter((number) => lines[number - 1] !== undefined);
+  if (shown.length === 0) return nothing;
+  return html`<p class="gw-lab-code">${shown.map((number) => {
+    const place = numbered ? html`<span class="gw-lab-number">line ${number}</span> ` : nothing;
+    return html`<span class="gw-lab-line">${place}<code>${lines[number - 1]?.trim()}</code></span>`;
+  })}</p>`;
 }
 
 /** Text in which *words between stars* are stressed. */
@@ -94,18 +110,19 @@ export function controls(steps: Steps): TemplateResult {
   </div>`;
 }
 
-/** The same graph as a table: one row a node. */
-export function table(nodes: readonly Node[], frame: Frame): TemplateResult {
+/** The same graph as a table: one row a node; with `lines`, where the program makes it. */
+export function table(nodes: readonly Node[], frame: Frame, lines: boolean): TemplateResult {
   const rows = nodes.map((node) => {
     const known = frame.known.has(node.id);
     const gradient = frame.gradients.get(node.id);
     const active = frame.active === node.id;
     const got = frame.pushes.some((push) => push.target === node.id);
-    return html`<tr class=${classMap({ "gw-active": active, "gw-got": got })} aria-current=${active ? "step" : nothing}>
+    return html`<tr class=${classMap({ "gw-active": active, "gw-got": got })} aria-current=${active ? "step" : nothing} data-node=${node.id}>
       <th scope="row">${node.name}</th>
       <td>${node.formula || "leaf"}</td>
       <td class="gw-number">${known ? show(node.data) : "—"}</td>
-      <td class="gw-number gw-gradient">${gradient === undefined ? "—" : show(gradient)}</td>
+      <td class="gw-number gw-gradient">${struck(frame.lost.get(node.id))}${gradient === undefined ? "—" : show(gradient)}${odd(frame, node.id)}</td>
+      ${lines ? html`<td class="gw-number">${node.line ?? "—"}</td>` : nothing}
     </tr>`;
   });
   return html`<table class="gw-lab-table">
@@ -115,10 +132,27 @@ export function table(nodes: readonly Node[], frame: Frame): TemplateResult {
         <th scope="col">operation</th>
         <th scope="col" class="gw-number">data</th>
         <th scope="col" class="gw-number">gradient</th>
+        ${lines ? html`<th scope="col" class="gw-number">line</th>` : nothing}
       </tr>
     </thead>
     <tbody>${rows}</tbody>
   </table>`;
+}
+
+/** The gradient that was there, and was written over. */
+function struck(lost: Real | undefined): unknown {
+  if (lost === undefined) return nothing;
+  return html`<span class="gw-unseen">written over </span><s class="gw-lost">${show(lost)}</s><span class="gw-unseen">: now</span> `;
+}
+
+function odd(frame: Frame, id: string): unknown {
+  const early = frame.early.get(id);
+  const wrong = frame.mismatch?.node === id ? frame.mismatch : null;
+  const note = (words: string) => html`<span class="gw-lab-odd">${words}</span>`;
+  return [
+    early === undefined ? nothing : note(early),
+    wrong === null ? nothing : note(`Nudging says ${show(wrong.expected)}.`),
+  ];
 }
 
 /** The finished visits of a frame, in order. */

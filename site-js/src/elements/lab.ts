@@ -1,37 +1,49 @@
 // <gw-lab>: a computation graph that is stepped forward and back, value by value, gradient by gradient.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { LearnersGraph } from "../protocol.ts";
+import { python } from "../python/client.ts";
 import type { Lab } from "../shapes.ts";
-import { type Frame, timeline } from "../timeline.ts";
-import { LeafFields } from "./lab-leaves.ts";
-import { builtPictures, draw, newPictures, type Pictures } from "./lab-picture.ts";
+import { type Frame, linesOf, timeline } from "../timeline.ts";
+import { LeafFields, type Leaves, type Retrace } from "./lab-leaves.ts";
+import { builtPictures, draw, makeStops, newPictures, type Pictures } from "./lab-picture.ts";
 import { fit, reserve } from "./lab-room.ts";
-import { controls, strip, table, visits } from "./lab-view.ts";
+import { type Code, controls, strip, table, visits } from "./lab-view.ts";
 
 /** What the build puts beside the fallback, as JSON. */
 interface Built {
   program: string;
-  leaves: Record<string, number>;
+  leaves: Leaves;
   lab: Lab; // its two pictures stand in the fallback
+  engine?: LearnersGraph | null; // an engine of its own that runs the program, not the site's
+}
+
+/** Who drives a lab from outside: the program behind the graph, and how it is run for other leaves. */
+export interface Driver {
+  program: string; // its lines are numbered as in the editor beside the lab
+  leaves: Leaves;
+  retrace: Retrace;
 }
 
 /**
  * Takes over the fallback in the page: moves the drawn graphs and steps them. It needs no Python until a leaf is edited.
  *
  * Attributes: `id` (begins every id inside), `heading`.
- * Property `lab`: a trace with its pictures, set by whoever drives the lab; replaces what the build gave.
+ * Properties: `lab`, a trace with its pictures, replaces what the build gave; `driver`, set with it by whoever drives the lab.
  * Events, all bubbling: `gw-finished` when the last step is reached for the first time; `gw-line` with detail
- * `{ line }` when the step's line of the program changes, null when the step has none.
+ * `{ lines }` when the lines of the program change that the step runs, or that belong to the node pointed at.
  */
 export class GraphLab extends LitElement {
   static override properties = {
     heading: {},
     lab: { attribute: false },
+    driver: { attribute: false },
     index: { state: true },
     asTable: { state: true },
     shape: { state: true },
   };
   declare heading: string;
   declare lab: Lab | null;
+  declare driver: Driver | null;
   declare index: number;
   declare asTable: boolean;
   declare shape: "wide" | "tall";
@@ -40,7 +52,8 @@ export class GraphLab extends LitElement {
   #pictures: Pictures = { wide: null, tall: null };
   #built: { lab: Lab; pictures: Pictures } | null = null;
   #finished = false;
-  #line: number | null = null;
+  #code: Code | null = null;
+  #lines: readonly number[] = [];
   readonly #leaves = new LeafFields(this);
   readonly #resized = new ResizeObserver(() => this.#makeRoom());
 
@@ -48,6 +61,7 @@ export class GraphLab extends LitElement {
     super();
     this.heading = "";
     this.lab = null;
+    this.driver = null;
     this.index = 0;
     this.asTable = false;
     this.shape = "wide";
@@ -72,13 +86,32 @@ export class GraphLab extends LitElement {
   #takeOver(): void {
     const data = this.querySelector("script.gw-lab-data");
     if (data === null) return;
-    const { program, leaves, lab }: Built = JSON.parse(data.textContent ?? "");
+    const { program, leaves, lab, engine = null }: Built = JSON.parse(data.textContent ?? "");
     const pictures = builtPictures(this);
     this.#built = { lab, pictures };
     this.#pictures = pictures;
     this.lab = lab;
     this.replaceChildren();
-    this.#leaves.begin(program, leaves, this.id);
+    const prefix = this.id;
+    if (engine === null) {
+      this.#leaves.begin(leaves, prefix, (edited) => python.trace(program, edited, prefix));
+      return;
+    }
+    this.#code = { lines: engine.program.split("\n"), numbered: false };
+    this.#leaves.begin(leaves, prefix, async (edited) => {
+      const stepped = await python.traceProgram({ ...engine, leaves: edited }, prefix);
+      if (stepped.lab === null || stepped.problem !== null)
+        throw new Error(stepped.problem?.message ?? stepped.words);
+      return stepped.lab;
+    });
+  }
+
+  /** Another program: its graph is the one that Reset comes back to. */
+  #takeDriver({ program, leaves, retrace }: Driver): void {
+    if (this.lab === null) return;
+    this.#built = { lab: this.lab, pictures: newPictures(this.lab) };
+    this.#code = { lines: program.split("\n"), numbered: true };
+    this.#leaves.begin(leaves, this.id, retrace);
   }
 
   /** Called by the fields: a graph for other leaves, or (null) the built one again. */
@@ -87,12 +120,17 @@ export class GraphLab extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("driver") && this.driver !== null) this.#takeDriver(this.driver);
     if (!changed.has("lab")) return;
     const steps = labels(this.#frames);
     this.#frames = this.lab === null ? [] : timeline(this.lab.trace);
     if (this.lab !== null) {
       const fromPage = this.lab === this.#built?.lab;
       this.#pictures = fromPage && this.#built ? this.#built.pictures : newPictures(this.lab);
+      if (this.driver !== null) {
+        for (const picture of [this.#pictures.wide, this.#pictures.tall])
+          if (picture !== null) makeStops(picture, this.lab.trace);
+      }
     }
     // An edited leaf keeps the step; another graph begins at its own start.
     if (steps !== labels(this.#frames)) this.index = 0;
@@ -105,6 +143,7 @@ export class GraphLab extends LitElement {
       if (picture !== null) draw(picture, this.lab.trace.nodes, frame);
     }
     if (changed.has("lab")) this.#makeRoom();
+    this.#tellLines(frame.code);
   }
 
   #makeRoom(): void {
@@ -112,7 +151,7 @@ export class GraphLab extends LitElement {
     const graph = this.querySelector<HTMLElement>(".gw-lab-graph");
     if (graph === null || graph.clientWidth === 0) return;
     this.shape = fit(this.#pictures, graph);
-    reserve(this, this.lab.trace.nodes, this.#frames);
+    reserve(this, this.lab.trace.nodes, this.#frames, this.#code);
   }
 
   #go(index: number): void {
@@ -120,18 +159,27 @@ export class GraphLab extends LitElement {
     const to = Math.min(Math.max(index, 0), last);
     if (to === this.index) return;
     this.index = to;
-    this.#tellLine(this.#frames[to]?.line ?? null);
     if (to === last && !this.#finished) {
       this.#finished = true;
       this.#tell("gw-finished");
     }
   }
 
-  #tellLine(line: number | null): void {
-    if (line === this.#line) return;
-    this.#line = line;
-    this.#tell("gw-line", { line });
+  #tellLines(lines: readonly number[]): void {
+    if (lines.join() === this.#lines.join()) return;
+    this.#lines = lines;
+    this.#tell("gw-line", { lines });
   }
+
+  /** Pointing at a node, or coming to it by keyboard, shows where it is in the program. */
+  #point = ({ type, target }: Event): void => {
+    if (this.driver === null || this.lab === null) return;
+    const leaves = type === "pointerout" || type === "focusout";
+    const node = target instanceof Element ? target.closest<HTMLElement>("[data-node]") : null;
+    const id = leaves ? undefined : node?.dataset.node;
+    if (id !== undefined) this.#tellLines(linesOf(this.lab.trace, id));
+    else this.#tellLines(this.#frames[this.index]?.code ?? []);
+  };
 
   #tell(name: string, detail?: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
@@ -176,6 +224,10 @@ export class GraphLab extends LitElement {
       aria-labelledby="${this.id}-heading"
       tabindex="-1"
       @keydown=${this.#keys}
+      @pointerover=${this.#point}
+      @pointerout=${this.#point}
+      @focusin=${this.#point}
+      @focusout=${this.#point}
     >
       <header class="gw-lab-head">
         <p class="gw-lab-heading" id="${this.id}-heading">${this.heading}</p>
@@ -185,8 +237,8 @@ export class GraphLab extends LitElement {
         </div>
       </header>
       <div class="gw-lab-graph">${this.#pictures.wide}${this.#pictures.tall}</div>
-      <div class="gw-lab-values">${table(nodes, frame)}</div>
-      <div class="gw-lab-strip" role="status" aria-atomic="true">${strip(frame)}</div>
+      <div class="gw-lab-values">${table(nodes, frame, this.driver !== null)}</div>
+      <div class="gw-lab-strip" role="status" aria-atomic="true">${strip(frame, this.#code)}</div>
       ${controls(steps)}
       <div class="gw-lab-foot">
         ${this.#leaves.fields()}

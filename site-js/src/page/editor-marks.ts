@@ -11,8 +11,8 @@ import {
 import type { Span } from "../blanks.ts";
 
 export const setBlanks = StateEffect.define<readonly Span[]>();
-export const setErrorLine = StateEffect.define<number | null>();
-export const setLitLine = StateEffect.define<number | null>();
+export const setErrorLines = StateEffect.define<readonly number[]>();
+export const setLitLines = StateEffect.define<readonly number[]>();
 
 /** Where the blanks are. They follow every edit; one that is overwritten from outside is gone. */
 export const blanks = StateField.define<readonly Span[]>({
@@ -89,8 +89,8 @@ function lineStarts(spans: readonly Span[], { doc }: EditorState): number[] {
   return [...starts].sort((a, b) => a - b);
 }
 
-/** A field that marks one line, until it is set to null or (`untilEdited`) the text changes. */
-function oneLine(effectType: typeof setErrorLine, name: string, untilEdited: boolean) {
+/** A field that marks lines, until it is set to none or (`untilEdited`) the text changes. */
+function someLines(effectType: typeof setErrorLines, name: string, untilEdited: boolean) {
   const mark = Decoration.line({ class: name });
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
@@ -102,12 +102,12 @@ function oneLine(effectType: typeof setErrorLine, name: string, untilEdited: boo
         : marked;
       for (const effect of transaction.effects) {
         if (!effect.is(effectType)) continue;
-        const number = effect.value;
         const { doc } = transaction.state;
-        next =
-          number !== null && number >= 1 && number <= doc.lines
-            ? Decoration.set([mark.range(doc.line(number).from)])
-            : Decoration.none;
+        const numbers = effect.value.filter((number) => number >= 1 && number <= doc.lines);
+        next = Decoration.set(
+          numbers.map((number) => mark.range(doc.line(number).from)),
+          true,
+        );
       }
       return next;
     },
@@ -115,5 +115,5 @@ function oneLine(effectType: typeof setErrorLine, name: string, untilEdited: boo
   });
 }
 
-export const errorLine = oneLine(setErrorLine, "gw-error-line", true);
-export const litLine = oneLine(setLitLine, "gw-lit-line", false);
+export const errorLines = someLines(setErrorLines, "gw-error-line", true);
+export const litLines = someLines(setLitLines, "gw-lit-line", true);

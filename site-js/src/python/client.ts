@@ -1,7 +1,17 @@
 // The page's one Python, as the elements use it: each request is a promise.
 import type { End, Ended, Options, Work } from "../page/python-job.ts";
 import { PythonQueue } from "../page/python-queue.ts";
-import type { Grading, Lab, Run, Trained, Training, TrainingSettings, Verdict } from "../shapes.ts";
+import type { LearnersGraph } from "../protocol.ts";
+import type {
+  Grading,
+  Lab,
+  Run,
+  Stepped,
+  Trained,
+  Training,
+  TrainingSettings,
+  Verdict,
+} from "../shapes.ts";
 
 export type { Ended, Options } from "../page/python-job.ts";
 export type { Progress, PythonState } from "../page/python-queue.ts";
@@ -20,6 +30,13 @@ export class PythonClient extends PythonQueue {
   async trace(program: string, leaves: Record<string, number>, prefix: string): Promise<Lab> {
     const { end } = await this.#ask({ kind: "trace", program, leaves, prefix });
     if (end.kind === "traced") return end.lab;
+    throw new Error(whyNot(end, "The graph was not computed."));
+  }
+
+  /** The graph of a learner's program, as it runs it. Rejects with an Error whose message is a sentence. */
+  async traceProgram(asked: LearnersGraph, prefix: string, options?: Options): Promise<Stepped> {
+    const { end } = await this.#ask({ kind: "trace-program", prefix, ...asked }, options);
+    if (end.kind === "traced-program") return end.stepped;
     throw new Error(whyNot(end, "The graph was not computed."));
   }
 

@@ -2,7 +2,7 @@
 // The page's worker and the author's tools under Node run this same file.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
-import type { Grading, Lab, Run, Trained, Verdict } from "../shapes.ts";
+import type { Grading, Lab, Run, Stepped, Trained, Verdict } from "../shapes.ts";
 import { failure, TAMPERED, understood } from "./failures.ts";
 import { Files, HOME } from "./files.ts";
 import { internals } from "./internals.ts";
@@ -150,6 +150,11 @@ export class Interpreter {
           const { program, leaves, prefix } = request;
           const lab = this.trusted({ kind: "trace", program, leaves, prefix });
           return { kind: "traced", id, lab: lab as unknown as Lab };
+        }
+        case "trace-program": {
+          const { kind, id: _, ...asked } = request;
+          const stepped = this.learner({ kind, ...asked });
+          return { kind: "traced-program", id, stepped: stepped as unknown as Stepped };
         }
         case "train": {
           const { settings, training, steps } = request;
