@@ -23,15 +23,11 @@ export function launch(): Launched {
     pyodide: string;
   } | null;
   if (!names) throw new Error("This page does not say where its Python is. Reload it, please.");
-  const at = (name: string) => new URL(name, assets()).href;
+  // This file is bundled into the assets' folder, where all those names are.
+  const at = (name: string) => new URL(name, import.meta.url).href;
   const worker = new Worker(at(names.worker), { type: "module", name: "python" });
   return {
     worker: worker as unknown as PythonWorker,
     sources: { pyodide: at(names.pyodide), engine: at(names.engine) },
   };
-}
-
-/** The folder of the main bundle, also when this file was bundled into chunks/. */
-function assets(): URL {
-  return new URL(import.meta.url.includes("/chunks/") ? "../" : "./", import.meta.url);
 }

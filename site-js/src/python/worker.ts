@@ -31,6 +31,7 @@ async function boot(sources: Sources): Promise<Interpreter> {
   const downloads = new Downloads(PYODIDE_BYTES, say);
   self.fetch = downloads.fetch;
   const engine = downloads.json<Record<string, string>>(sources.engine);
+  engine.catch(() => undefined); // told by `failure`, whoever else is listening by then
   const booted = Interpreter.boot({ pyodide: sources.pyodide, engine });
   return Promise.race([booted, downloads.failure]);
 }
