@@ -1,64 +1,25 @@
 // What a learner did, kept in the browser: one key an item, so that two tabs never undo each other's work.
+import {
+  type ExerciseProgress,
+  isDone,
+  type Kind,
+  kindOf,
+  type LabProgress,
+  type PredictProgress,
+  type QuestionProgress,
+  recordOf,
+} from "./records.ts";
 
 /** The part of the Web Storage interface that is used here; a test hands in its own. */
 export interface Store {
+  readonly length: number;
+  key(index: number): string | null;
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
+  removeItem(key: string): void;
 }
-
-export interface ExerciseProgress {
-  code: string | null; // null: nothing was ever typed
-  starter: string; // the starter that `code` began from
-  passed: string | null; // the program that passed last; null: none did
-  bodies: Record<string, string> | null; // answers by hole, of the last pass with no other edit
-  tries: number; // graded attempts; an empty blank is none
-  hints: number; // how many have been opened
-  version: string; // of the exercise when this was saved
-}
-
-export interface QuestionProgress {
-  answer: string; // as it was typed
-  right: boolean;
-  tries: number;
-}
-
-export interface PredictProgress {
-  choice: number | null; // null: nothing committed
-}
-
-export interface LabProgress {
-  finished: boolean; // was once stepped to its end
-}
-
-export type Kind = "exercise" | "question" | "predict" | "lab";
 
 const PREFIX = "gradwalk:v1:";
-
-/** For each field: its value when nothing is saved, and whether a saved value is of its type. */
-type Fields<T> = { [Name in keyof T]: { empty: T[Name]; fits(value: unknown): boolean } };
-
-const isText = (value: unknown) => typeof value === "string";
-const isFlag = (value: unknown) => typeof value === "boolean";
-const isTexts = (value: unknown) =>
-  typeof value === "object" && value !== null && Object.values(value).every(isText);
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
-
-const EXERCISE: Fields<ExerciseProgress> = {
-  code: { empty: null, fits: isText },
-  starter: { empty: "", fits: isText },
-  passed: { empty: null, fits: isText },
-  bodies: { empty: null, fits: isTexts },
-  tries: { empty: 0, fits: isCount },
-  hints: { empty: 0, fits: isCount },
-  version: { empty: "", fits: isText },
-};
-const QUESTION: Fields<QuestionProgress> = {
-  answer: { empty: "", fits: isText },
-  right: { empty: false, fits: isFlag },
-  tries: { empty: 0, fits: isCount },
-};
-const PREDICT: Fields<PredictProgress> = { choice: { empty: null, fits: isCount } };
-const LAB: Fields<LabProgress> = { finished: { empty: false, fits: isFlag } };
 
 /**
  * Reads and writes progress. Nothing here throws: what cannot be stored is kept for as long as the
@@ -84,19 +45,19 @@ export class Progress {
   }
 
   exercise(id: string): ExerciseProgress {
-    return this.#read("exercise", id, EXERCISE);
+    return recordOf("exercise", this.#read("exercise", id));
   }
 
   question(id: string): QuestionProgress {
-    return this.#read("question", id, QUESTION);
+    return recordOf("question", this.#read("question", id));
   }
 
   predict(id: string): PredictProgress {
-    return this.#read("predict", id, PREDICT);
+    return recordOf("predict", this.#read("predict", id));
   }
 
   lab(id: string): LabProgress {
-    return this.#read("lab", id, LAB);
+    return recordOf("lab", this.#read("lab", id));
   }
 
   /** Tries, hints and a pass never go back: another tab may have counted further than this one. */
@@ -121,23 +82,52 @@ export class Progress {
     });
   }
 
-  savePredict(id: string, next: PredictProgress): void {
-    this.#write("predict", id, next);
+  /** A choice that is taken back was committed to all the same. */
+  savePredict(id: string, next: Pick<PredictProgress, "choice">): void {
+    const committed = next.choice !== null || isDone("predict", this.predict(id));
+    this.#write("predict", id, { ...next, committed });
   }
 
   saveLab(id: string, next: LabProgress): void {
     this.#write("lab", id, { finished: next.finished || this.lab(id).finished });
   }
 
-  /** What is stored, field by field; whatever is missing or of another type is as if never saved. */
-  #read<T extends object>(kind: Kind, id: string, fields: Fields<T>): T {
-    const saved = parsed(this.#get(`${PREFIX}${kind}:${id}`));
-    const result: Partial<T> = {};
-    for (const name of Object.keys(fields) as (keyof T & string)[]) {
-      const { empty, fits } = fields[name];
-      result[name] = fits(saved[name]) ? (saved[name] as T[typeof name]) : empty;
+  /** Whether the item that is kept under this key, such as "lab:lab-first-graph", is done. */
+  isDone(key: string): boolean {
+    const kind = kindOf(key);
+    return kind !== null && isDone(kind, parsed(this.#get(PREFIX + key)));
+  }
+
+  /** All that is kept, by key. */
+  all(): Map<string, string> {
+    const found = new Map<string, string>();
+    try {
+      const store = this.#open();
+      for (let index = 0; index < store.length; index += 1) {
+        const key = store.key(index);
+        if (key?.startsWith(PREFIX)) found.set(key.slice(PREFIX.length), store.getItem(key) ?? "");
+      }
+    } catch (error) {
+      this.#report(error);
     }
-    return result as T;
+    for (const [key, text] of this.#unsaved) found.set(key.slice(PREFIX.length), text);
+    return found;
+  }
+
+  /** Makes this, and nothing else, what is kept. */
+  replaceAll(texts: ReadonlyMap<string, string>): void {
+    for (const key of this.all().keys()) if (!texts.has(key)) this.#remove(PREFIX + key);
+    for (const [key, text] of texts) this.#set(PREFIX + key, text);
+    this.tell();
+  }
+
+  /** Calls the listeners: something changed, here or in another tab. */
+  tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #read(kind: Kind, id: string): unknown {
+    return parsed(this.#get(`${PREFIX}${kind}:${id}`));
   }
 
   #get(key: string): string | null {
@@ -152,8 +142,11 @@ export class Progress {
   }
 
   #write(kind: Kind, id: string, value: object): void {
-    const key = `${PREFIX}${kind}:${id}`;
-    const text = JSON.stringify(value);
+    this.#set(`${PREFIX}${kind}:${id}`, JSON.stringify(value));
+    this.tell();
+  }
+
+  #set(key: string, text: string): void {
     try {
       this.#open().setItem(key, text);
       this.#unsaved.delete(key);
@@ -161,17 +154,21 @@ export class Progress {
       this.#unsaved.set(key, text);
       this.#report(error);
     }
-    this.#tell();
+  }
+
+  #remove(key: string): void {
+    this.#unsaved.delete(key);
+    try {
+      this.#open().removeItem(key);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   #report(error: unknown): void {
     if (this.trouble !== "") return; // said once; every later write would say the same
     this.trouble = `Your work can't be remembered in this browser: ${reason(error)}`;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.tell();
   }
 }
 

@@ -6,6 +6,18 @@ import { Progress, type Store } from "../src/progress.ts";
 class MemoryStore implements Store {
   readonly kept = new Map<string, string>();
 
+  get length(): number {
+    return this.kept.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.kept.keys()][index] ?? null;
+  }
+
+  removeItem(key: string): void {
+    this.kept.delete(key);
+  }
+
   getItem(key: string): string | null {
     return this.kept.get(key) ?? null;
   }
@@ -138,20 +150,69 @@ test("where storage is forbidden, work lasts as long as the page and the reason 
 test("when storage is full, what it refused is still there and is saved once there is room", () => {
   const store = new MemoryStore();
   let full = true;
-  const limited: Store = {
-    getItem: (key) => store.getItem(key),
-    setItem: (key, value) => {
-      if (full) throw named("QuotaExceededError");
-      store.setItem(key, value);
-    },
+  const save = store.setItem.bind(store);
+  store.setItem = (key, value) => {
+    if (full) throw named("QuotaExceededError");
+    save(key, value);
   };
-  const progress = new Progress(() => limited);
+  const progress = new Progress(() => store);
   progress.savePredict("p", { choice: 0 });
   assert.equal(progress.predict("p").choice, 0);
   assert.match(progress.trouble, /its storage is full\.$/);
   full = false;
   progress.savePredict("p", { choice: 1 });
   assert.equal(new Progress(() => store).predict("p").choice, 1);
+});
+
+test("a choice taken back was committed to all the same", () => {
+  const progress = fresh();
+  assert.equal(progress.isDone("predict:p"), false);
+  progress.savePredict("p", { choice: 0 });
+  progress.savePredict("p", { choice: null });
+  assert.equal(progress.predict("p").choice, null);
+  assert.equal(progress.isDone("predict:p"), true);
+});
+
+test("a choice saved before commitments were kept counts as one", () => {
+  const store = new MemoryStore();
+  store.setItem("gradwalk:v1:predict:p", '{"choice":2}');
+  assert.equal(new Progress(() => store).isDone("predict:p"), true);
+});
+
+test("each kind of item is done in its own way, and an unknown one never", () => {
+  const progress = fresh();
+  const exercise = progress.exercise("e");
+  progress.saveExercise("e", { ...exercise, code: "half", tries: 3 });
+  progress.saveQuestion("q", { answer: "6", right: false, tries: 1 });
+  progress.saveLab("l", { finished: false });
+  const keys = ["exercise:e", "question:q", "lab:l", "recipe:r", "constructor:c", "exercise", ""];
+  assert.deepEqual(
+    keys.filter((key) => progress.isDone(key)),
+    [],
+  );
+  progress.saveExercise("e", { ...exercise, passed: "whole" });
+  progress.saveQuestion("q", { answer: "7", right: true, tries: 2 });
+  progress.saveLab("l", { finished: true });
+  assert.deepEqual(
+    keys.filter((key) => progress.isDone(key)),
+    ["exercise:e", "question:q", "lab:l"],
+  );
+});
+
+test("all that is kept can be taken out, replaced and put back, and other keys stay", () => {
+  const store = new MemoryStore();
+  store.setItem("somebody:else", "1");
+  const progress = new Progress(() => store);
+  progress.saveLab("l", { finished: true });
+  progress.savePredict("p", { choice: 1 });
+  const before = progress.all();
+  assert.deepEqual([...before.keys()], ["lab:l", "predict:p"]);
+  progress.replaceAll(new Map([["lab:m", '{"finished":true}']]));
+  assert.deepEqual([...progress.all().keys()], ["lab:m"]);
+  assert.equal(progress.isDone("lab:l"), false);
+  progress.replaceAll(before);
+  assert.deepEqual(progress.all(), before);
+  assert.equal(store.getItem("somebody:else"), "1");
 });
 
 test("a listener hears of each change until it stops listening", () => {

@@ -1,6 +1,6 @@
 // A learner's program of one exercise: as it stands, as it is remembered, and how to go back.
 import { progress } from "../page/memory.ts";
-import type { ExerciseProgress } from "../progress.ts";
+import type { ExerciseProgress } from "../records.ts";
 import type { Exercise } from "../shapes.ts";
 import { ownBodies, personal, type Start, startedFrom, starterFrom } from "../thread.ts";
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { BLANK, findBlanks } from "../blanks.ts";
-import type { ExerciseProgress } from "../progress.ts";
+import type { ExerciseProgress } from "../records.ts";
 import type { Exercise } from "../shapes.ts";
 import type { Start } from "../thread.ts";
 

@@ -3,8 +3,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Editor } from "../editor.ts";
 import { wantPython } from "../page/settle.ts";
 import { dataOf } from "../page/site.ts";
-import type { ExerciseProgress } from "../progress.ts";
 import { python } from "../python/client.ts";
+import type { ExerciseProgress } from "../records.ts";
 import type { Exercise, Scene } from "../shapes.ts";
 import { bodies } from "../thread.ts";
 import { Attempt } from "./attempt.ts";
