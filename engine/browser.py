@@ -12,6 +12,7 @@ from engine.grading.judge import judge
 from engine.grading.observe import observe
 from engine.grading.record import record
 from engine.grading.run import run
+from engine.shapes import Lab
 from engine.trace import TraceError, trace_program
 
 # Taken before any learner code has run: it may put its own in their place.
@@ -24,6 +25,7 @@ def call(text: str) -> str:
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
     training or null, steps) a Trained; ``run`` (program, setup) a Run; ``step`` (program, scene,
     leaves or null, shown or null, prefix) a Stepped;
+    ``play`` (program, engine, leaves, prefix) a Played;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -74,6 +76,26 @@ def _trace_program(request: dict[str, Any]) -> object:
     )
 
 
+def _play(request: dict[str, Any]) -> object:
+    from engine.grading.playing import play
+    from engine.shapes import Played
+
+    given = {name: float(value) for name, value in request["leaves"].items()}
+    done = play(request["program"], request["engine"], given)
+    drawn = None
+    if done.trace is not None:
+        drawn = lab(done.trace, request["prefix"]) if done.drawn else Lab(done.trace, "", "")
+    return Played(
+        lab=drawn,
+        heading=done.heading,
+        leaves=done.leaves,
+        assumed=done.assumed,
+        nudged=done.nudged,
+        words=done.words,
+        problem=done.problem,
+    )
+
+
 def _observe(request: dict[str, Any]) -> object:
     return {"observed": observe(request["program"], request["grading"])}
 
@@ -91,6 +113,7 @@ _answers = {
     "train": _train,
     "run": _run,
     "trace-program": _trace_program,
+    "play": _play,
     "observe": _observe,
     "judge": _judge,
     "record": _record,

@@ -2,6 +2,7 @@
 import type {
   Grading,
   Lab,
+  Played,
   Run,
   Scene,
   Stepped,
@@ -25,11 +26,19 @@ export interface LearnersGraph {
   shown: Stepped["shown"] | null; // which of the two graphs it must be; null: whichever tells more
 }
 
+/** A program of the playground. */
+export interface Play {
+  program: string;
+  engine: string; // a program with a class Value, to be used as the engine; "" for the site's own
+  leaves: Record<string, number>; // numbers for named leaves, in place of the program's
+}
+
 /** Page to worker. Every request with an id gets exactly one reply with that id. */
 export type Request =
   | { kind: "boot"; sources: Sources }
   | { kind: "trace"; id: number; program: string; leaves: Record<string, number>; prefix: string }
   | ({ kind: "trace-program"; id: number; prefix: string } & LearnersGraph)
+  | ({ kind: "play"; id: number; prefix: string } & Play)
   | {
       kind: "train";
       id: number;
@@ -45,6 +54,7 @@ export type Request =
 export type Reply =
   | { kind: "traced"; id: number; lab: Lab }
   | { kind: "traced-program"; id: number; stepped: Stepped }
+  | { kind: "played"; id: number; played: Played }
   | { kind: "trained"; id: number; trained: Trained }
   | { kind: "ran"; id: number; run: Run }
   | { kind: "checked"; id: number; verdict: Verdict }

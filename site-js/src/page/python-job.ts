@@ -44,7 +44,7 @@ export class Job {
 
   /** Whether a learner wrote what it runs. */
   get isProgram(): boolean {
-    return ["run", "check", "trace-program"].includes(this.request.kind);
+    return ["run", "check", "trace-program", "play"].includes(this.request.kind);
   }
 
   finish(end: End): void {

@@ -1,10 +1,11 @@
 // The page's one Python, as the elements use it: each request is a promise.
 import type { End, Ended, Options, Work } from "../page/python-job.ts";
 import { PythonQueue } from "../page/python-queue.ts";
-import type { LearnersGraph } from "../protocol.ts";
+import type { LearnersGraph, Play } from "../protocol.ts";
 import type {
   Grading,
   Lab,
+  Played,
   Run,
   Stepped,
   Trained,
@@ -19,6 +20,7 @@ export type { Progress, PythonState } from "../page/python-queue.ts";
 /** leftOut: lines of output past the cap. */
 export type RunEnd = ({ kind: "ran"; run: Run } | Ended) & { leftOut: number };
 export type CheckEnd = ({ kind: "checked"; verdict: Verdict } | Ended) & { leftOut: number };
+export type PlayEnd = ({ kind: "played"; played: Played } | Ended) & { leftOut: number };
 
 /** A request without the number that its reply will carry. */
 type Numberless<W extends Work> = W extends Work ? Omit<W, "id"> : never;
@@ -38,6 +40,14 @@ export class PythonClient extends PythonQueue {
     const { end } = await this.#ask({ kind: "trace-program", prefix, ...asked }, options);
     if (end.kind === "traced-program") return end.stepped;
     throw new Error(whyNot(end, "The graph was not computed."));
+  }
+
+  /** Runs a program of the playground and draws its graph. Never rejects. */
+  async play(asked: Play, prefix: string, options: Options = {}): Promise<PlayEnd> {
+    const { end, leftOut } = await this.#ask({ kind: "play", prefix, ...asked }, options);
+    return end.kind === "played"
+      ? { kind: "played", played: end.played, leftOut }
+      : { ...ended(end), leftOut };
   }
 
   /** Some steps of training; `training` null begins a run. Rejects with an Error whose message is a sentence. */

@@ -2,7 +2,7 @@
 // The page's worker and the author's tools under Node run this same file.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
-import type { Grading, Lab, Run, Stepped, Trained, Verdict } from "../shapes.ts";
+import type { Grading, Lab, Played, Run, Stepped, Trained, Verdict } from "../shapes.ts";
 import { failure, TAMPERED, understood } from "./failures.ts";
 import { Files, HOME } from "./files.ts";
 import { internals } from "./internals.ts";
@@ -155,6 +155,11 @@ export class Interpreter {
           const { kind, id: _, ...asked } = request;
           const stepped = this.learner({ kind, ...asked });
           return { kind: "traced-program", id, stepped: stepped as unknown as Stepped };
+        }
+        case "play": {
+          const { kind, program, engine, leaves, prefix } = request;
+          const played = this.learner({ kind, program, engine, leaves, prefix }, { id, tell });
+          return { kind: "played", id, played: played as unknown as Played };
         }
         case "train": {
           const { settings, training, steps } = request;
