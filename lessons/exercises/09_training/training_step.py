@@ -460,10 +460,10 @@ for p in net.parameters():
 def of_step(MLP, training_step, rate):
     """A network of one neuron, one weight and one bias: where they stand after a step."""
     net = MLP([1, 1])
-    for p, number in zip(net.parameters(), [0.5, -0.25]):
-        p.data = number
+    neuron = net.layers[0].neurons[0]
+    neuron.w[0].data, neuron.b.data = 0.5, -0.25
     loss = training_step(net, [[2.0], [-1.0]], [1.0, 0.5], rate)
-    return [loss, *(p.data for p in net.parameters())]
+    return [loss, neuron.w[0].data, neuron.b.data]
 
 
 close(
@@ -503,13 +503,16 @@ close(
 # backward has run. A parameter's own gradient counts only where the parameter has not moved.
 def of_standing(Value, MLP, training_step):
     net = MLP([1, 1])
-    for p, number in zip(net.parameters(), [0.5, -0.25]):
-        p.data = number
-    before = [p.data for p in net.parameters()]
+    neuron = net.layers[0].neurons[0]
+    w, b = neuron.w[0], neuron.b
+    w.data, b.data = 0.5, -0.25
     target = Value(1.0)
     training_step(net, [[2.0]], [target], 0.1)
-    left = [p.grad if p.data == old else 0.0 for p, old in zip(net.parameters(), before)]
-    return [target.grad, *left]
+    return [
+        target.grad,
+        w.grad if w.data == 0.5 else 0.0,
+        b.grad if b.data == -0.25 else 0.0,
+    ]
 
 
 close(
@@ -525,10 +528,10 @@ import math
 
 def of_two_steps(MLP, training_step, w, b, x, y, rate):
     net = MLP([1, 1])
-    for p, number in zip(net.parameters(), [w, b]):
-        p.data = number
+    neuron = net.layers[0].neurons[0]
+    neuron.w[0].data, neuron.b.data = w, b
     losses = [training_step(net, [[x]], [y], rate) for _ in range(2)]
-    return [*losses, *(p.data for p in net.parameters())]
+    return [*losses, neuron.w[0].data, neuron.b.data]
 
 
 def expected(w, b, x, y, rate):
