@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from lessons.authoring.errors import AuthorError
@@ -46,7 +47,7 @@ def cells_of(path: Path, text: str) -> tuple[list[str], list[Cell]]:
     lines = text.splitlines()
     marks = [at for at, line in enumerate(lines) if re.match(r"#\s*%%", line)]
     found = []
-    for at, end in zip(marks, [*marks[1:], len(lines)], strict=True):
+    for at, end in pairwise([*marks, len(lines)]):
         match = _CELL.match(lines[at])
         kind = match["kind"] if match else ""
         if match is None or kind not in KINDS:
