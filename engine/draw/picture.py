@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.draw.placing import Label, Pill, place_label, place_pills
@@ -10,7 +12,7 @@ from engine.draw.room import Room
 from engine.draw.routes import routes
 from engine.draw.shape import Curve, Rect
 from engine.draw.texts import Texts, local_texts, push_texts, size_of, texts_of
-from engine.layout import Edge, Gaps, Layout, layout
+from engine.layout import Edge, Gaps, Order, in_order, placed
 from engine.shapes import Trace
 
 MARGIN = 14.0
@@ -62,56 +64,79 @@ def picture(trace: Trace, *, tall: bool, whose: str = "yours") -> Picture:
     Where a text finds no free place, the nodes are moved apart and all is tried again.
     """
     texts = texts_of(trace, tall=tall, whose=whose)
-    tries = _TRIES if len(trace.nodes) <= _CAREFUL else 1
-    best = _drawn(trace, texts, 0, tall)
-    for attempt in range(1, tries):
-        if not best.misplaced:
-            break
-        drawn = _drawn(trace, texts, attempt, tall)
-        if drawn.misplaced < best.misplaced:
-            best = drawn
-    return best
+    order = _order(trace, tall)
+    tries: list[_Try] = []
+    for attempt in range(_TRIES if len(trace.nodes) <= _CAREFUL else 1):
+        tries.append(_Try(trace, texts, order, attempt, tall))
+        if tries[-1].finishes(1):
+            return tries[-1].picture
+    # None is without fault: each is taken up where it was left, as long as it can be the best.
+    best = tries[0]
+    best.finishes(math.inf)
+    for each in tries[1:]:
+        if each.finishes(best.misplaced):
+            best = each
+    return best.picture
 
 
-def _drawn(trace: Trace, texts: dict[str, Texts], attempt: int, tall: bool) -> Picture:
+def _order(trace: Trace, tall: bool) -> Order:
     inputs = {node.id: node.inputs for node in trace.nodes}
-    placed = _layout(trace, texts, attempt, tall)
-    boxes = {
-        node: Rect.around(
-            placed.places[node][::-1] if tall else placed.places[node], each.width, each.height
-        )
-        for node, each in texts.items()
-    }
-    result = Picture(tall, texts, boxes, routes(inputs, placed, boxes, tall=tall))
-    lines = {edge: curve.points() for edge, curve in result.curves.items()}
-    room = Room(boxes, lines, tall=tall, least_width=NARROWEST - 2 * MARGIN)
-    for visit in trace.visits:
-        for push in visit.pushes:
-            edge = (push.source, push.slot)
-            if edge not in result.labels:
-                versions = local_texts(push.symbol, push.local)
-                shorter = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
-                result.labels[edge] = place_label(room, edge, versions[: 1 + shorter])
-    visited: Counter[str] = Counter()
-    for visit in trace.visits:
-        pushes = {(push.source, push.slot): push_texts(push) for push in visit.pushes}
-        for edge, pill in place_pills(room, pushes).items():
-            result.pills[edge, visited[visit.node]] = pill
-        visited[visit.node] += 1
-    return result
-
-
-def _layout(trace: Trace, texts: dict[str, Texts], attempt: int, tall: bool) -> Layout:
-    inputs = {node.id: node.inputs for node in trace.nodes}
-    sizes = {node: size_of(each, tall=tall) for node, each in texts.items()}
-    if tall:
-        gaps = Gaps(100 + 20 * attempt, 26 + 6 * attempt)
-        return layout(inputs, sizes, gaps, gather=_GATHER)
-    # Height is cheaper than width on a page: it is tried first.
-    gaps = Gaps(84 + 16 * (attempt // 2), 28 + 14 * ((attempt + 1) // 2))
-    placed = layout(inputs, sizes, gaps)
+    order = in_order(inputs)
     leaves = {node.id for node in trace.nodes if not node.inputs and not node.constant}
-    if len(leaves) > _PULLED:
-        return placed
-    pulled = layout(inputs, sizes, gaps, pull=leaves)
-    return pulled if pulled.crossings <= placed.crossings else placed
+    if tall or len(leaves) > _PULLED:
+        return order
+    pulled = in_order(inputs, leaves)
+    return pulled if pulled.crossings <= order.crossings else order
+
+
+class _Try:
+    """One way to draw a trace; each one leaves more room than the one before."""
+
+    def __init__(
+        self, trace: Trace, texts: dict[str, Texts], order: Order, attempt: int, tall: bool
+    ) -> None:
+        self.misplaced = 0  # so far
+        sizes = {node: size_of(each, tall=tall) for node, each in texts.items()}
+        if tall:
+            gaps = Gaps(100 + 20 * attempt, 26 + 6 * attempt)
+        else:  # height is cheaper than width on a page: it is tried first
+            gaps = Gaps(84 + 16 * (attempt // 2), 28 + 14 * ((attempt + 1) // 2))
+        layout = placed(order, sizes, gaps, gather=_GATHER if tall else 0.0)
+        boxes = {
+            node: Rect.around(
+                layout.places[node][::-1] if tall else layout.places[node], each.width, each.height
+            )
+            for node, each in texts.items()
+        }
+        inputs = {node.id: node.inputs for node in trace.nodes}
+        self.picture = Picture(tall, texts, boxes, routes(inputs, layout, boxes, tall=tall))
+        lines = {edge: curve.points() for edge, curve in self.picture.curves.items()}
+        self._room = Room(boxes, lines, tall=tall, least_width=NARROWEST - 2 * MARGIN)
+        self._shorter = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
+        self._texts = self._placed(trace)
+
+    def finishes(self, limit: float) -> bool:
+        """Go on placing texts; False as soon as so many are misplaced."""
+        while self.misplaced < limit:
+            text = next(self._texts, None)
+            if text is None:
+                return True
+            self.misplaced += not text.free
+        return False
+
+    def _placed(self, trace: Trace) -> Iterator[Label | Pill]:
+        labels, pills = self.picture.labels, self.picture.pills
+        for visit in trace.visits:
+            for push in visit.pushes:
+                edge = (push.source, push.slot)
+                if edge not in labels:
+                    versions = local_texts(push.symbol, push.local)
+                    labels[edge] = place_label(self._room, edge, versions[: 1 + self._shorter])
+                    yield labels[edge]
+        visited: Counter[str] = Counter()
+        for visit in trace.visits:
+            pushes = {(push.source, push.slot): push_texts(push) for push in visit.pushes}
+            for edge, pill in place_pills(self._room, pushes).items():
+                pills[edge, visited[visit.node]] = pill
+            yield from (pills[edge, visited[visit.node]] for edge in pushes)
+            visited[visit.node] += 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import merge
 from itertools import product
 
 from engine.draw.room import Room
-from engine.draw.shape import Point, Rect, distance
+from engine.draw.shape import Point, Rect
 from engine.draw.shifts import free_shifts
 from engine.draw.texts import SMALL, Line, width_of
 from engine.layout import Edge
@@ -17,6 +18,8 @@ _APART = 3.0  # how much nearer a text is to its own edge than to any other
 _ASTRAY = 60.0  # the price of a push that seems to ride another edge of its visit
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 _AWAY = (3.0, 5.0, 8.0, 12.0, 17.0, 23.0, 30.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """A local derivative beside its edge; `free` where it covers nothing."""
@@ -37,7 +40,7 @@ class Pill:
 
 def place_label(room: Room, edge: Edge, versions: Sequence[str]) -> Label:
     """The label beside its edge, nearer to it than to any other; shorter where it must be."""
-    points = room.lines[edge]
+    points = room.lines[edge].points
     for text in versions:
         for rect in _beside(points, width_of(text, SMALL), room.tall):
             if room.is_free(rect) and _owned(room, rect, edge):
@@ -55,13 +58,14 @@ def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]
         above, right = (0.0, LINE / 2 + away), (width / 2 + away + 2, 0.0)
         corner = (width / 2 + away, LINE / 2)
         for dx, dy in (right, corner, above) if tall else (above, corner, right):
-            for sx, sy in ((1, -1), (1, 1), (-1, -1), (-1, 1)):
-                yield Rect.around((x + sx * dx, y + sy * dy), width, LINE - 2)
+            for sx in (dx, -dx) if dx else (0.0,):
+                for sy in (-dy, dy) if dy else (0.0,):
+                    yield Rect.around((x + sx, y + sy), width, LINE - 2)
 
 
 def _owned(room: Room, rect: Rect, edge: Edge) -> bool:
     """Whether the label touches no line, and its own edge is clearly the nearest."""
-    own = distance(rect, room.lines[edge])
+    own = room.lines[edge].distance(rect)
     return own > 2 and not room.is_near_another(rect, edge, own + _APART)
 
 
@@ -90,31 +94,43 @@ def _pill(room: Room, edge: Edge, seen: list[Edge], versions: Sequence[list[Line
 
     `seen` are the other edges that light up with it: it should not seem to ride one of those.
     """
-    points = room.lines[edge]
+    track = room.lines[edge]
+    points = track.points
     others = [room.lines[other] for other in seen]
-    best: tuple[float, list[Line], Rect] | None = None
-    for extra, lines in enumerate(versions):
-        width, height = _size(lines)
-        for along in _ALONG:
-            middle = points[round(along * (len(points) - 1))]
-            fixed = extra * 14 + abs(along - 0.5) * 20
-            for shift, rect in free_shifts(room, middle, width, height):
-                cost = shift + fixed
-                if best is not None and cost >= best[0]:
-                    break
-                away = distance(rect, points)
-                cost += 20 + away if away else 0.0
-                if best is not None and cost >= best[0]:
-                    continue
-                if any(distance(rect, each) <= away + 2 * _APART for each in others):
-                    cost += _ASTRAY
-                if best is None or cost < best[0]:
-                    best = (cost, lines, rect)
+    tries = product(enumerate(versions), _ALONG)
+    best: tuple[float, int, list[Line], Rect] | None = None
+    # All places in the order of what they cost at least, so that few of them are looked at closely.
+    for least, rank, lines, rect in merge(
+        *(
+            _tries(room, points[round(along * (len(points) - 1))], rank, lines, fixed)
+            for rank, ((extra, lines), along) in enumerate(tries)
+            for fixed in [extra * 14 + abs(along - 0.5) * 20]
+        )
+    ):
+        if best is not None and least > best[0]:
+            break
+        away = track.distance(rect)
+        cost = least + 20 + away if away else least
+        if best is not None and (cost, rank) >= best[:2]:
+            continue
+        if any(each.distance(rect) <= away + 2 * _APART for each in others):
+            cost += _ASTRAY
+        if best is None or (cost, rank) < best[:2]:
+            best = (cost, rank, lines, rect)
     free = best is not None
     if best is None:
-        best = (0.0, versions[-1], Rect.around(points[len(points) // 2], *_size(versions[-1])))
-    room.shown.append(best[2])
-    return Pill(best[1], best[2], free)
+        rect = Rect.around(points[len(points) // 2], *_size(versions[-1]))
+        best = (0.0, 0, versions[-1], rect)
+    room.shown.append(best[3])
+    return Pill(best[2], best[3], free)
+
+
+def _tries(
+    room: Room, middle: Point, rank: int, lines: list[Line], fixed: float
+) -> Iterator[tuple[float, int, list[Line], Rect]]:
+    """Free places around one point of the edge, each with what it costs at least."""
+    for price, rect in free_shifts(room, middle, *_size(lines)):
+        yield price + fixed, rank, lines, rect
 
 
 def _size(lines: list[Line]) -> tuple[float, float]:

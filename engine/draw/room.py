@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.draw.shape import Point, Rect
+from engine.draw.shape import Point, Rect, Track
 from engine.layout import Edge
 
 _CELL = 128.0
@@ -25,7 +25,7 @@ class Room:
         tall: bool,
         least_width: float,
     ) -> None:
-        self.lines = lines
+        self.lines = {edge: Track(points, tall=tall) for edge, points in lines.items()}
         self.tall = tall
         self.shown: list[Rect] = []  # pushes seen at the same time
         self._taken: dict[_Cell, list[Rect]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -76,19 +77,45 @@ class Curve:
         return "".join(parts)
 
 
-def distance(rect: Rect, points: Sequence[Point]) -> float:
-    """How far the rectangle is from the nearest point; every push and label asks it often."""
-    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
-    nearest = float("inf")
-    for x, y in points:
-        dx = left - x if x < left else x - right if x > right else 0.0
-        dy = top - y if y < top else y - bottom if y > bottom else 0.0
-        square = dx * dx + dy * dy
-        if square < nearest:
-            nearest = square
-            if not square:
+class Track:
+    """A curve's points, which only ever go on along x, or along y when `tall`."""
+
+    def __init__(self, points: Sequence[Point], *, tall: bool) -> None:
+        self.points = points
+        self._tall = tall
+        self._along = [point[tall] for point in points]
+        self._across = [point[not tall] for point in points]
+
+    def distance(self, rect: Rect) -> float:
+        """How far the rectangle is from the nearest point; every push and label asks it often."""
+        if self._tall:
+            left, top, right, bottom = rect.y, rect.x, rect.y + rect.height, rect.x + rect.width
+        else:
+            left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+        along, across = self._along, self._across
+        first, last = bisect_left(along, left), bisect_right(along, right)
+        nearest = float("inf")
+        for y in across[first:last]:
+            if top <= y <= bottom:
+                return 0.0
+            dy = top - y if y < top else y - bottom
+            nearest = min(nearest, dy * dy)
+        # To both sides, as long as a point can be nearer.
+        for place in range(first - 1, -1, -1):
+            dx = left - along[place]
+            if dx * dx >= nearest:
                 break
-    return float(nearest**0.5)
+            y = across[place]
+            dy = top - y if y < top else y - bottom if y > bottom else 0.0
+            nearest = min(nearest, dx * dx + dy * dy)
+        for place in range(last, len(along)):
+            dx = along[place] - right
+            if dx * dx >= nearest:
+                break
+            y = across[place]
+            dy = top - y if y < top else y - bottom if y > bottom else 0.0
+            nearest = min(nearest, dx * dx + dy * dy)
+        return float(nearest**0.5)
 
 
 def smooth(points: Sequence[Point], *, flat: bool, across_x: bool) -> Curve:

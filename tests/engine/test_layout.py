@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.layout import Gaps, Layout, Size, layout
+from engine import layout
+from engine.layout import Gaps, Layout, Size
 from engine.trace import trace_program
 from tests.engine.graphs import GRAPHS
 
@@ -15,7 +16,8 @@ GAPS = Gaps(80, 20)
 
 
 def placed(inputs: dict[str, list[str]], pull: tuple[str, ...] = ()) -> Layout:
-    return layout(inputs, dict.fromkeys(inputs, SIZE), GAPS, pull=pull)
+    order = layout.in_order(inputs, pull)
+    return layout.placed(order, dict.fromkeys(inputs, SIZE), GAPS)
 
 
 @st.composite

@@ -1,77 +1,36 @@
-"""Places for the nodes of a small graph: ranks, then an order with few crossings, then coordinates.
-
-Everything is said along two axes, so that one text serves both drawings: `along` runs from the
-leaves to the output, `across` is the other one. The same graph always gets the same places.
-"""
+"""Ranks, and an order within each of them with few crossings."""
 
 from __future__ import annotations
 
 from bisect import bisect_right, insort
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
-Edge = tuple[str, int]  # a node and which of its inputs: x * x has two edges
-Point = tuple[float, float]  # along, across
+from engine.layout.shapes import Chain, Edge, Links, Order
 
 _SWEEPS = 12
 _PASSES = 6  # of swapping neighbours through one rank
 _MANY = 400  # pieces of edges: above, two sweeps must do
-_ROUNDS = 40
-_STRAIGHT = 4.0  # how much more a long edge's inner pieces are held straight
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
-    """A node's box, along and across."""
-
-    along: float
-    across: float
-
-
-@dataclass(frozen=True, slots=True)
-class Gaps:
-    """Room between ranks, and between neighbours of one rank."""
-
-    along: float
-    across: float
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Where each node's middle stands, and the points each edge goes through between its ends."""
-
-    places: dict[str, Point]
-    bends: dict[Edge, list[Point]]
-    crossings: int
-
-
-def layout(
-    inputs: Mapping[str, Sequence[str]],
-    sizes: Mapping[str, Size],
-    gaps: Gaps,
-    *,
-    pull: Collection[str] = (),
-    gather: float = 0.0,
-) -> Layout:
-    """Places for a graph given as each node's inputs, every node standing after its inputs.
+def in_order(inputs: Mapping[str, Sequence[str]], pull: Collection[str] = ()) -> Order:
+    """The order of a graph given as each node's inputs, every node in a rank after its inputs.
 
     The leaves in `pull` stand in the first rank, as textbooks draw a small graph; every other leaf
-    right before the first node that uses it. `gather` draws all nodes towards the middle
-    line, for a narrow picture; it is weighed against the edges, which count 1 each.
+    right before the first node that uses it.
     """
+    graph = tuple((node, tuple(sources)) for node, sources in inputs.items())
+    return _in_order(graph, frozenset(pull))
+
+
+@lru_cache(maxsize=64)  # editing a leaf changes no order
+def _in_order(graph: tuple[tuple[str, tuple[str, ...]], ...], pull: frozenset[str]) -> Order:
+    inputs = dict(graph)
     ranks = _ranks(inputs, pull)
     rows, links, chains = _with_dummies(inputs, ranks)
     rows, crossings = _ordered(rows, links, inputs)
-    heights = {item: sizes[item].across if item in sizes else 0.0 for row in rows for item in row}
-    across = _across(rows, links, heights, gaps.across, gather)
-    along = _along(rows, sizes, gaps.along)
-    places = {node: (along[ranks[node]], across[node]) for node in inputs}
-    bends = {
-        edge: [(along[rank], across[item]) for item, rank in chain]
-        for edge, chain in chains.items()
-    }
-    return Layout(places, bends, crossings)
+    return Order(list(inputs), ranks, rows, links, chains, crossings)
 
 
 def _ranks(inputs: Mapping[str, Sequence[str]], pull: Collection[str]) -> dict[str, int]:
@@ -84,16 +43,12 @@ def _ranks(inputs: Mapping[str, Sequence[str]], pull: Collection[str]) -> dict[s
     return {node: 0 if node in pull else last - distance for node, distance in to_end.items()}
 
 
-_Links = list[tuple[str, str]]  # between neighbouring ranks, lower rank first
-_Chain = list[tuple[str, int]]  # the dummies of a long edge, with their ranks
-
-
 def _with_dummies(
     inputs: Mapping[str, Sequence[str]], ranks: Mapping[str, int]
-) -> tuple[list[list[str]], _Links, dict[Edge, _Chain]]:
+) -> tuple[list[list[str]], Links, dict[Edge, Chain]]:
     rows: list[list[str]] = [[] for _ in range(max(ranks.values(), default=0) + 1)]
-    links: _Links = []
-    chains: dict[Edge, _Chain] = {}
+    links: Links = []
+    chains: dict[Edge, Chain] = {}
     for node in inputs:
         rows[ranks[node]].append(node)
     for node, sources in inputs.items():
@@ -109,11 +64,8 @@ def _with_dummies(
     return rows, links, chains
 
 
-# ---------------------------------------------------------------- order within ranks
-
-
 def _ordered(
-    rows: list[list[str]], links: _Links, inputs: Mapping[str, Sequence[str]]
+    rows: list[list[str]], links: Links, inputs: Mapping[str, Sequence[str]]
 ) -> tuple[list[list[str]], int]:
     """The best order found from a few fixed starts, and its number of crossings.
 
@@ -147,7 +99,7 @@ def _ordered(
 _Neighbours = dict[str, list[str]]
 
 
-def _neighbours(links: _Links) -> tuple[_Neighbours, _Neighbours]:
+def _neighbours(links: Links) -> tuple[_Neighbours, _Neighbours]:
     below: _Neighbours = {}
     above: _Neighbours = {}
     for low, high in links:
@@ -182,29 +134,33 @@ def _by_barycentre(row: list[str], fixed: list[str], neighbours: _Neighbours) ->
 def _swap(rows: list[list[str]], below: _Neighbours, above: _Neighbours) -> None:
     """Swap neighbours as long as that undoes crossings."""
     for rank, row in enumerate(rows):
+        if len(row) < 2:
+            continue
         before = {item: i for i, item in enumerate(rows[rank - 1])} if rank else {}
         after = {item: i for i, item in enumerate(rows[rank + 1])} if rank + 1 < len(rows) else {}
+        down = {item: [before[x] for x in below.get(item, ())] for item in row}
+        up = {item: [after[x] for x in above.get(item, ())] for item in row}
         for _ in row[:_PASSES]:
             swapped = False
             for i in range(len(row) - 1):
                 a, b = row[i], row[i + 1]
-                gain = sum(
-                    _between(near[a], near[b], place) - _between(near[b], near[a], place)
-                    for near, place in (
-                        ({x: below.get(x, []) for x in (a, b)}, before),
-                        ({x: above.get(x, []) for x in (a, b)}, after),
-                    )
-                )
-                if gain > 0:
+                if _gain(down[a], down[b]) + _gain(up[a], up[b]) > 0:
                     row[i], row[i + 1] = b, a
                     swapped = True
             if not swapped:
                 break
 
 
-def _between(first: list[str], second: list[str], place: dict[str, int]) -> int:
-    """Crossings between the edges of two neighbours that stand in this order."""
-    return sum(place[x] > place[y] for x in first for y in second)
+def _gain(first: list[int], second: list[int]) -> int:
+    """How many crossings swapping two neighbours undoes, by the places their edges lead to."""
+    gain = 0
+    for x in first:
+        for y in second:
+            if x > y:
+                gain += 1
+            elif x < y:
+                gain -= 1
+    return gain
 
 
 def _crossings(rows: list[list[str]], above: _Neighbours) -> int:
@@ -231,69 +187,3 @@ def _inversions(rows: list[list[str]], inputs: Mapping[str, Sequence[str]]) -> i
         ]
         count += sum(a[0] == b[0] and a > b for a, b in pairwise(near))
     return count
-
-
-# ---------------------------------------------------------------- coordinates
-
-
-def _along(rows: list[list[str]], sizes: Mapping[str, Size], gap: float) -> list[float]:
-    middles: list[float] = []
-    end = 0.0
-    for row in rows:
-        width = max((sizes[item].along for item in row if item in sizes), default=0.0)
-        middles.append(end + width / 2)
-        end += width + gap
-    return middles
-
-
-def _across(
-    rows: list[list[str]],
-    links: _Links,
-    heights: Mapping[str, float],
-    gap: float,
-    gather: float,
-) -> dict[str, float]:
-    """Coordinates that keep edges short by least squares, the order and the gaps being kept.
-
-    Each rank in turn is fitted to its neighbours' coordinates; that settles after a few rounds.
-    """
-    pulls: dict[str, list[tuple[str, float]]] = {item: [] for row in rows for item in row}
-    for low, high in links:
-        weight = _STRAIGHT if "/" in low and "/" in high else 1.0
-        pulls[low].append((high, weight))
-        pulls[high].append((low, weight))
-    across: dict[str, float] = {}
-    offsets: dict[str, float] = {}
-    for row in rows:
-        place = 0.0
-        for index, item in enumerate(row):
-            if index:
-                place += (heights[row[index - 1]] + heights[item]) / 2 + gap
-            offsets[item] = place
-        for item in row:
-            across[item] = offsets[item] - place / 2
-    for step in range(_ROUNDS):
-        for row in rows if step % 2 else rows[::-1]:
-            wanted, weights = [], []
-            for item in row:
-                total = sum(weight for _, weight in pulls[item]) + gather
-                middle = sum(across[other] * weight for other, weight in pulls[item])
-                wanted.append((middle / total if total else 0.0) - offsets[item])
-                weights.append(total or 1.0)
-            for item, value in zip(row, _rising(wanted, weights), strict=True):
-                across[item] = value + offsets[item]
-    top = min(across[item] - heights[item] / 2 for item in across)
-    return {item: value - top for item, value in across.items()}
-
-
-def _rising(wanted: Sequence[float], weights: Sequence[float]) -> list[float]:
-    """The nearest numbers that never fall, by least squares: neighbours that would are pooled."""
-    pools: list[tuple[float, float, int]] = []  # mean, weight, how many
-    for value, weight in zip(wanted, weights, strict=True):
-        pool = (value, weight, 1)
-        while pools and pools[-1][0] > pool[0]:
-            mean, heavy, count = pools.pop()
-            total = heavy + pool[1]
-            pool = ((mean * heavy + pool[0] * pool[1]) / total, total, count + pool[2])
-        pools.append(pool)
-    return [mean for mean, _, count in pools for _ in range(count)]
