@@ -25,12 +25,20 @@ export interface LabProgress {
   finished: boolean; // was once stepped to its end
 }
 
+export interface PlaygroundProgress {
+  program: string | null; // as it stands; null: nothing was ever typed
+  before: string | null; // the reader's own program that another one took the place of
+  linked: boolean; // `program` came with a link, and was neither run nor edited yet
+  own: boolean; // the reader's own engine runs it
+}
+
 /** What is kept of an item, by its kind. */
 export interface Records {
   exercise: ExerciseProgress;
   question: QuestionProgress;
   predict: PredictProgress;
   lab: LabProgress;
+  playground: PlaygroundProgress;
 }
 
 export type Kind = keyof Records;
@@ -63,12 +71,19 @@ const PREDICT: Fields<PredictProgress> = {
   committed: { empty: false, fits: isFlag },
 };
 const LAB: Fields<LabProgress> = { finished: { empty: false, fits: isFlag } };
+const PLAYGROUND: Fields<PlaygroundProgress> = {
+  program: { empty: null, fits: isText },
+  before: { empty: null, fits: isText },
+  linked: { empty: false, fits: isFlag },
+  own: { empty: false, fits: isFlag },
+};
 
 const FIELDS: { [K in Kind]: Fields<Records[K]> } = {
   exercise: EXERCISE,
   question: QUESTION,
   predict: PREDICT,
   lab: LAB,
+  playground: PLAYGROUND,
 };
 
 /** A saved item's record; whatever is missing or of another type is as if never saved. */
