@@ -84,16 +84,12 @@ export function compare(ours: Kept, theirs: Kept): Comparison {
   return found;
 }
 
-/** What is kept after loading: everything of ours, what is new in the file, and of each difference one side. */
-export function merged(
-  ours: Kept,
-  theirs: Kept,
-  choice: "further" | "theirs",
-): Map<string, string> {
-  const result = new Map(ours);
+/** What loading puts in: what is new in the file, and of each difference the side chosen, where it is the file's. */
+export function taken(ours: Kept, theirs: Kept, choice: "further" | "theirs"): Map<string, string> {
   const { added, differing } = compare(ours, theirs);
-  const taken = differing.filter(({ further }) => choice === "theirs" || further === "theirs");
-  for (const key of [...added, ...taken.map((each) => each.key)]) {
+  const chosen = differing.filter(({ further }) => choice === "theirs" || further === "theirs");
+  const result = new Map<string, string>();
+  for (const key of [...added, ...chosen.map((each) => each.key)]) {
     const text = theirs.get(key);
     if (text !== undefined) result.set(key, text);
   }
@@ -107,7 +103,7 @@ export function counted(keys: Iterable<string>): string {
     const noun = nounOf(kindOf(key));
     if (noun) counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }
-  const parts = ["exercise", "answer", "lab"].flatMap((noun) => {
+  const parts = NOUNS.flatMap((noun) => {
     const count = counts.get(noun) ?? 0;
     return count === 0 ? [] : [count === 1 ? `1 ${noun}` : `${count} ${noun}s`];
   });
@@ -115,9 +111,11 @@ export function counted(keys: Iterable<string>): string {
   return parts.length === 0 ? last : `${parts.join(", ")} and ${last}`;
 }
 
-function nounOf(kind: Kind | null): string | null {
-  if (kind === null) return null;
-  return kind === "question" || kind === "predict" ? "answer" : kind;
+const NOUNS = ["exercise", "answer", "lab", "puzzle", "playground program"];
+
+function nounOf(kind: string | null): string | null {
+  if (kind === "question" || kind === "predict") return "answer";
+  return kind === "playground" ? "playground program" : kind;
 }
 
 function difference(key: string, kind: Kind, ours: unknown, theirs: unknown): Difference {
@@ -148,8 +146,10 @@ function words(kind: Kind, record: unknown): string {
       const { choice } = recordOf(kind, record);
       return choice === null ? "taken back" : `choice ${choice + 1}`;
     }
-    case "lab":
-      return isDone(kind, record) ? "stepped to its end" : "not finished";
+    case "playground":
+      return "another program";
+    default:
+      return isDone(kind, record) ? "done" : "not done";
   }
 }
 

@@ -114,11 +114,16 @@ export class Progress {
     return found;
   }
 
-  /** Makes this, and nothing else, what is kept. */
-  replaceAll(texts: ReadonlyMap<string, string>): void {
-    for (const key of this.all().keys()) if (!texts.has(key)) this.#remove(PREFIX + key);
-    for (const [key, text] of texts) this.#set(PREFIX + key, text);
+  /** Keeps these texts, forgets what is null here, and returns what undoes that. */
+  put(changes: ReadonlyMap<string, string | null>): Map<string, string | null> {
+    const undo = new Map<string, string | null>();
+    for (const [key, text] of changes) {
+      undo.set(key, this.#get(PREFIX + key));
+      if (text === null) this.#remove(PREFIX + key);
+      else this.#set(PREFIX + key, text);
+    }
     this.tell();
+    return undo;
   }
 
   /** Calls the listeners: something changed, here or in another tab. */

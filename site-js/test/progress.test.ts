@@ -199,7 +199,7 @@ test("each kind of item is done in its own way, and an unknown one never", () =>
   );
 });
 
-test("all that is kept can be taken out, replaced and put back, and other keys stay", () => {
+test("all that is kept can be taken out, changed and put back, and other keys stay", () => {
   const store = new MemoryStore();
   store.setItem("somebody:else", "1");
   const progress = new Progress(() => store);
@@ -207,12 +207,31 @@ test("all that is kept can be taken out, replaced and put back, and other keys s
   progress.savePredict("p", { choice: 1 });
   const before = progress.all();
   assert.deepEqual([...before.keys()], ["lab:l", "predict:p"]);
-  progress.replaceAll(new Map([["lab:m", '{"finished":true}']]));
-  assert.deepEqual([...progress.all().keys()], ["lab:m"]);
+  const undo = progress.put(
+    new Map([
+      ["lab:l", null],
+      ["lab:m", '{"finished":true}'],
+    ]),
+  );
+  assert.deepEqual([...progress.all().keys()], ["predict:p", "lab:m"]);
   assert.equal(progress.isDone("lab:l"), false);
-  progress.replaceAll(before);
-  assert.deepEqual(progress.all(), before);
+  progress.saveLab("later", { finished: true });
+  progress.put(undo);
+  assert.deepEqual([...progress.all().keys()].sort(), ["lab:l", "lab:later", "predict:p"]);
+  assert.equal(progress.isDone("lab:l"), true);
   assert.equal(store.getItem("somebody:else"), "1");
+});
+
+test("what a full store refused is among all that is kept, and can be forgotten", () => {
+  const store = new MemoryStore();
+  store.setItem = () => {
+    throw named("QuotaExceededError");
+  };
+  const progress = new Progress(() => store);
+  progress.saveLab("l", { finished: true });
+  assert.deepEqual([...progress.all().keys()], ["lab:l"]);
+  progress.put(new Map([["lab:l", null]]));
+  assert.deepEqual([...progress.all().keys()], []);
 });
 
 test("a listener hears of each change until it stops listening", () => {

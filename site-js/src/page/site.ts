@@ -3,6 +3,11 @@
 /** Folder of the main bundle, which holds every data file; this file may be bundled into chunks/. */
 const ASSETS = new URL(import.meta.url.includes("/chunks/") ? "../" : "./", import.meta.url);
 
+/** The address of a page or file of the site, given from its root. */
+export function siteAddress(path: string): string {
+  return new URL(`../../${path}`, ASSETS).href;
+}
+
 const fetched = new Map<string, Promise<unknown>>();
 
 /**
@@ -13,7 +18,11 @@ const fetched = new Map<string, Promise<unknown>>();
 export function dataOf<T>(element: Element): Promise<T> {
   // The attribute and no property: Material's instant navigation writes `src` properties of its own
   // on whatever has the attribute.
-  const src = element.getAttribute("src") ?? "";
+  return dataFile(element.getAttribute("src") ?? "");
+}
+
+/** The JSON of the data file with this name, in the same way. */
+export function dataFile<T>(src: string): Promise<T> {
   const known = fetched.get(src);
   if (known) return known as Promise<T>;
   const coming = load(src);
