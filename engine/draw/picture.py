@@ -11,7 +11,7 @@ from engine.draw.placing import Label, Pill, place_label, place_pills
 from engine.draw.room import Room
 from engine.draw.routes import routes
 from engine.draw.shape import Curve, Rect
-from engine.draw.texts import Texts, local_texts, push_texts, size_of, texts_of
+from engine.draw.texts import STEPPED, Style, Texts, local_texts, push_texts, size_of, texts_of
 from engine.layout import Edge, Gaps, Order, in_order, placed
 from engine.shapes import Trace
 
@@ -58,16 +58,16 @@ class Picture:
         return Rect(left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top)
 
 
-def picture(trace: Trace, *, tall: bool, whose: str = "yours") -> Picture:
+def picture(trace: Trace, *, tall: bool, whose: str = "yours", style: Style = STEPPED) -> Picture:
     """The picture of a trace, from left to right or (`tall`) from top to bottom.
 
     Where a text finds no free place, the nodes are moved apart and all is tried again.
     """
-    texts = texts_of(trace, tall=tall, whose=whose)
+    texts = texts_of(trace, tall=tall, whose=whose, style=style)
     order = _order(trace, tall)
     tries: list[_Try] = []
     for attempt in range(_TRIES if len(trace.nodes) <= _CAREFUL else 1):
-        tries.append(_Try(trace, texts, order, attempt, tall))
+        tries.append(_Try(trace, texts, order, attempt, tall, style))
         if tries[-1].finishes(1):
             return tries[-1].picture
     # None is without fault: each is taken up where it was left, as long as it can be the best.
@@ -93,7 +93,13 @@ class _Try:
     """One way to draw a trace; each one leaves more room than the one before."""
 
     def __init__(
-        self, trace: Trace, texts: dict[str, Texts], order: Order, attempt: int, tall: bool
+        self,
+        trace: Trace,
+        texts: dict[str, Texts],
+        order: Order,
+        attempt: int,
+        tall: bool,
+        style: Style,
     ) -> None:
         self.misplaced = 0  # so far
         sizes = {node: size_of(each, tall=tall) for node, each in texts.items()}
@@ -113,7 +119,7 @@ class _Try:
         lines = {edge: curve.points() for edge, curve in self.picture.curves.items()}
         self._room = Room(boxes, lines, tall=tall, least_width=NARROWEST - 2 * MARGIN)
         self._shorter = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
-        self._texts = self._placed(trace)
+        self._texts = self._placed(trace, style)
 
     def finishes(self, limit: float) -> bool:
         """Go on placing texts; False as soon as so many are misplaced."""
@@ -124,15 +130,17 @@ class _Try:
             self.misplaced += not text.free
         return False
 
-    def _placed(self, trace: Trace) -> Iterator[Label | Pill]:
+    def _placed(self, trace: Trace, style: Style) -> Iterator[Label | Pill]:
         labels, pills = self.picture.labels, self.picture.pills
         for visit in trace.visits:
             for push in visit.pushes:
                 edge = (push.source, push.slot)
                 if edge not in labels:
-                    versions = local_texts(push.symbol, push.local)
+                    versions = local_texts(push.symbol, push.local, style)
                     labels[edge] = place_label(self._room, edge, versions[: 1 + self._shorter])
                     yield labels[edge]
+        if not style.pushes:
+            return
         visited: Counter[str] = Counter()
         for visit in trace.visits:
             pushes = {(push.source, push.slot): push_texts(push) for push in visit.pushes}

@@ -27,6 +27,7 @@ class Label:
     text: str
     rect: Rect
     free: bool
+    side: int  # of its edge: -1 left, 1 right, 0 above or below
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +43,16 @@ def place_label(room: Room, edge: Edge, versions: Sequence[str]) -> Label:
     """The label beside its edge, nearer to it than to any other; shorter where it must be."""
     points = room.lines[edge].points
     for text in versions:
-        for rect in _beside(points, width_of(text, SMALL), room.tall):
+        for side, rect in _beside(points, width_of(text, SMALL), room.tall):
             if room.is_free(rect) and _owned(room, rect, edge):
                 room.take(rect)
-                return Label(text, rect, free=True)
+                return Label(text, rect, free=True, side=side)
     rect = Rect.around(points[len(points) // 2], width_of(versions[-1], SMALL), LINE - 2)
     room.take(rect)
-    return Label(versions[-1], rect, free=False)
+    return Label(versions[-1], rect, free=False, side=0)
 
 
-def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]:
+def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[tuple[int, Rect]]:
     """Places for a label beside its curve, the best first."""
     for away, along in product(_AWAY, _ALONG):
         x, y = points[round(along * (len(points) - 1))]
@@ -60,7 +61,7 @@ def _beside(points: Sequence[Point], width: float, tall: bool) -> Iterator[Rect]
         for dx, dy in (right, corner, above) if tall else (above, corner, right):
             for sx in (dx, -dx) if dx else (0.0,):
                 for sy in (-dy, dy) if dy else (0.0,):
-                    yield Rect.around((x + sx, y + sy), width, LINE - 2)
+                    yield (sx > 0) - (sx < 0), Rect.around((x + sx, y + sy), width, LINE - 2)
 
 
 def _owned(room: Room, rect: Rect, edge: Edge) -> bool:

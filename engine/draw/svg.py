@@ -5,29 +5,32 @@ from __future__ import annotations
 from html import escape
 
 from engine.draw.picture import Picture, picture
-from engine.draw.placing import Pill
+from engine.draw.placing import Label, Pill
 from engine.draw.shape import Curve, Rect, coordinate
-from engine.draw.texts import LARGE, NOTE, SMALL, Texts, height_of
-from engine.numbers import number_text
+from engine.draw.texts import LARGE, NOTE, SMALL, STEPPED, Style, Texts, height_of
 from engine.shapes import Lab, Node, Trace
 
 ARROW = 8.0  # how long an arrow head is
 
 
-def lab(trace: Trace, prefix: str, whose: str = "yours") -> Lab:
+def lab(trace: Trace, prefix: str, whose: str = "yours", style: Style = STEPPED) -> Lab:
     """All a graph lab needs: the trace and its two pictures; `whose` gradient is wrong, if one."""
-    wide, tall = (draw(trace, prefix, tall=tall, whose=whose) for tall in (False, True))
+    wide, tall = (
+        draw(trace, prefix, tall=tall, whose=whose, style=style) for tall in (False, True)
+    )
     return Lab(trace, wide, tall)
 
 
-def draw(trace: Trace, prefix: str, tall: bool, whose: str = "yours") -> str:
+def draw(
+    trace: Trace, prefix: str, tall: bool, whose: str = "yours", style: Style = STEPPED
+) -> str:
     """The trace as SVG text, with its final numbers. Every id begins with the prefix.
 
     A node's ids are PREFIX-w-n0, PREFIX-w-n0-data and PREFIX-w-n0-grad (t in place of w when tall),
     an edge's PREFIX-w-e-NODE-SLOT, its push's PREFIX-w-p-NODE-SLOT, and where the node is visited
     again PREFIX-w-p2-NODE-SLOT, PREFIX-w-p3-...
     """
-    drawn = picture(trace, tall=tall, whose=whose)
+    drawn = picture(trace, tall=tall, whose=whose, style=style)
     x = f"{prefix}-{'t' if tall else 'w'}"
     frame = drawn.frame
     box = " ".join(coordinate(each) for each in (frame.x, frame.y, frame.width, frame.height))
@@ -38,7 +41,7 @@ def draw(trace: Trace, prefix: str, tall: bool, whose: str = "yours") -> str:
         f'width="{coordinate(frame.width)}" height="{coordinate(frame.height)}" role="img" '
         f'aria-labelledby="{escape(x)}-title {escape(x)}-desc">',
         f'<title id="{escape(x)}-title">The graph of {escape(names[trace.output].name)}</title>',
-        f'<desc id="{escape(x)}-desc">{escape(_in_words(trace))}</desc>',
+        f'<desc id="{escape(x)}-desc">{escape(_in_words(trace, style))}</desc>',
     ]
     for node in trace.nodes:
         for slot, source in enumerate(node.inputs):
@@ -52,12 +55,12 @@ def draw(trace: Trace, prefix: str, tall: bool, whose: str = "yours") -> str:
     return "\n".join([*parts, "</svg>"])
 
 
-def _in_words(trace: Trace) -> str:
+def _in_words(trace: Trace, style: Style) -> str:
     texts = []
     for node in trace.nodes:
         made = f"{node.name} = {node.formula}" if node.formula else node.name
-        gradient = f", gradient {number_text(trace.gradients[node.id])}" if trace.visits else ""
-        texts.append(f"{made}: {number_text(node.data)}{gradient}")
+        gradient = f", gradient {style.number(trace.gradients[node.id])}" if trace.visits else ""
+        texts.append(f"{made}: {style.number(node.data)}{gradient}")
     return "; ".join(texts) + "."
 
 
@@ -74,7 +77,7 @@ def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
             f'<rect class="gw-box" {_place(box)} rx="9"/>',
             _text("gw-name", left, name, LARGE, texts.name),
             _text("gw-formula", left, lower, SMALL, texts.formula),
-            _text("gw-data", right, upper, LARGE, texts.data, f"{x}-{node.id}-data", end=True),
+            _text("gw-data", right, upper, LARGE, texts.data, f"{x}-{node.id}-data", anchor="end"),
             _gradient(texts, right, lower, f"{x}-{node.id}-grad"),
             *_notes(texts, box),
             "</g>",
@@ -83,7 +86,7 @@ def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
 
 
 def _gradient(texts: Texts, x: float, y: float, text_id: str) -> str:
-    text = _text("gw-grad", x, y, LARGE, texts.gradient, text_id, end=True)
+    text = _text("gw-grad", x, y, LARGE, texts.gradient, text_id, anchor="end")
     if not texts.lost:
         return text
     return text.replace(">", f'><tspan class="gw-lost">{escape(texts.lost)}</tspan> ', 1)
@@ -117,9 +120,19 @@ def _edge(drawn: Picture, x: str, edge: tuple[str, int], source: str) -> str:
     ]
     label = drawn.labels.get(edge)
     if label:
-        _, y = label.rect.middle
-        parts.append(_text("gw-local", label.rect.x, y + 4, SMALL, label.text))
+        parts.append(_label(label))
     return "\n".join([*parts, "</g>"])
+
+
+def _label(label: Label) -> str:
+    middle, y = label.rect.middle
+    text = label.text.rstrip()
+    if text == label.text or label.side > 0:
+        return _text("gw-local", label.rect.x, y + 4, SMALL, text)
+    # Where there is room for more, it stands near its edge.
+    x = label.rect.x + label.rect.width if label.side else middle
+    anchor = "end" if label.side else "middle"
+    return _text("gw-local", x, y + 4, SMALL, text, anchor=anchor)
 
 
 def _arrow(curve: Curve, tall: bool) -> str:
@@ -161,11 +174,11 @@ def _place(box: Rect) -> str:
 
 
 def _text(
-    kind: str, x: float, y: float, size: float, text: str, text_id: str = "", *, end: bool = False
+    kind: str, x: float, y: float, size: float, text: str, text_id: str = "", *, anchor: str = ""
 ) -> str:
     marks = f' class="{kind}"' if kind else ""
     marks += f' id="{text_id}"' if text_id else ""
-    marks += ' text-anchor="end"' if end else ""
+    marks += f' text-anchor="{anchor}"' if anchor else ""
     return (
         f'<text{marks} x="{coordinate(x)}" y="{coordinate(y)}" '
         f'font-size="{coordinate(size)}">{escape(text)}</text>'

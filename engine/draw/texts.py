@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.draw.notes import Note, lost_of, notes_of
@@ -27,6 +27,19 @@ def width_of(text: str, size: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """What a picture is for: who writes its numbers, and what has room in it."""
+
+    number: Callable[[float], str]
+    letters: int  # that every number has room for at least, whatever it is now
+    pushes: bool
+
+
+STEPPED = Style(number_text, letters=0, pushes=True)
+"""A lab's: every text that any step shows is known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Texts:
     """A node's texts as they stand at the end, and the room they need at any step."""
 
@@ -40,20 +53,20 @@ class Texts:
     notes: list[Note] = field(default_factory=list)
 
 
-def texts_of(trace: Trace, *, tall: bool, whose: str) -> dict[str, Texts]:
-    """The texts of every node; `whose` gradient is wrong, where one is ("yours")."""
+def texts_of(trace: Trace, *, tall: bool, whose: str, style: Style) -> dict[str, Texts]:
+    """The texts of every node in one style; `whose` gradient is wrong, where one is ("yours")."""
     lost = lost_of(trace)
     notes = notes_of(trace, whose)
     gradients: dict[str, set[str]] = {node.id: {UNKNOWN} for node in trace.nodes}
-    for visit in trace.visits:
+    for visit in trace.visits if style.pushes else ():  # only the end is shown without pushes
         gradients[visit.node].add(number_text(visit.gradient))
         for push in visit.pushes:
             gradients[push.target] |= {number_text(push.before), number_text(push.after)}
     for node, gradient in trace.gradients.items():
-        gradients[node].add(number_text(gradient))
+        gradients[node].add(style.number(gradient))
     return {
         node.id: _texts(
-            node, trace, gradients[node.id], lost.get(node.id, []), notes[node.id], tall
+            node, trace, gradients[node.id], lost.get(node.id, []), notes[node.id], tall, style
         )
         for node in trace.nodes
     }
@@ -66,9 +79,10 @@ def _texts(
     lost: list[float],
     notes: list[Note],
     tall: bool,
+    style: Style,
 ) -> Texts:
-    data = number_text(node.data)
-    numbers = max(width_of(text, LARGE) for text in (data, *gradients))
+    data = style.number(node.data)
+    numbers = max(width_of(text, LARGE) for text in (data, *gradients, "0" * style.letters))
     struck = [number_text(each) for each in lost]
     if struck:  # beside the number that took its place
         numbers += width_of(max(struck, key=len) + " ", LARGE)
@@ -78,7 +92,7 @@ def _texts(
         node.name,
         node.formula,
         data,
-        number_text(trace.gradients[node.id]) if trace.visits else UNKNOWN,
+        style.number(trace.gradients[node.id]) if trace.visits else UNKNOWN,
         width=max(
             least,
             2 * _PADDING + left + _BETWEEN + numbers,
@@ -101,12 +115,17 @@ def size_of(texts: Texts, *, tall: bool) -> Size:
     return Size(texts.height, texts.width) if tall else Size(texts.width, texts.height)
 
 
-def local_texts(symbol: str, local: float | None) -> list[str]:
-    """The local derivative on its edge, in full and short: "× b = 3" and "× 3"."""
+def local_texts(symbol: str, local: float | None, style: Style) -> list[str]:
+    """The local derivative on its edge, in full and short: "× b = 3" and "× 3".
+
+    Spaces at the end keep room for a longer number.
+    """
     if local is None:
         return ["× ?"]
-    number = number_text(local)
-    return [f"× {number}"] if symbol == number else [f"× {symbol} = {number}", f"× {number}"]
+    if symbol == number_text(local):  # it is the same at any numbers
+        return [f"× {symbol}"]
+    number = style.number(local).ljust(style.letters)
+    return [f"× {symbol} = {number}", f"× {number}"]
 
 
 def push_texts(push: Push) -> list[list[Line]]:
