@@ -7,6 +7,7 @@ from typing import Any
 
 from lessons.authoring.blocks.base import PageBlock
 from lessons.authoring.blocks.course import ContinueBlock, CourseMapBlock, YourProgressBlock
+from lessons.authoring.blocks.engine_tour import EngineTourBlock
 from lessons.authoring.blocks.exercise import ExerciseBlock
 from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
 from lessons.authoring.blocks.graph_lab import GraphLabBlock
@@ -31,6 +32,7 @@ BLOCKS: list[type[PageBlock]] = [
     NetworkViewBlock,
     TrainingBlock,
     RunCellBlock,
+    EngineTourBlock,
     ContinueBlock,
     CourseMapBlock,
     YourProgressBlock,

@@ -1,8 +1,10 @@
 // Loads the elements that only a few lessons have, when a page has one: the other pages never fetch them.
 
 const LOADERS: Record<string, () => Promise<unknown>> = {
+  "gw-engine-tour": () => import("../elements/engine-tour.ts"),
   "gw-network-view": () => import("../elements/network-view.ts"),
   "gw-nudge-plot": () => import("../elements/nudge-plot.ts"),
+  "gw-progress": () => import("../elements/progress.ts"),
   "gw-run-cell": () => import("../elements/run-cell.ts"),
   "gw-training": () => import("../elements/training.ts"),
 };
