@@ -49,6 +49,7 @@ export class StepThrough {
     this.offered = offered && this.#owner.scene !== null;
     if (this.open && this.offered) void this.#follow();
     else if (this.open) this.press();
+    this.#owner.changed();
   }
 
   stop(): void {
