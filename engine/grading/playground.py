@@ -252,6 +252,6 @@ def _output(tree: ast.Module, taken: set[str]) -> tuple[str, int, ast.expr | Non
 
 def _written(value: ast.expr) -> str:
     try:
-        return ast.unparse(value).replace(" * ", "·")
+        return ast.unparse(value).replace(" * ", "·").replace(" ** ", "**")
     except RecursionError:
         return " " * _LONGEST_HEADING

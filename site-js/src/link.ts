@@ -1,5 +1,16 @@
 // A program in a link: written into the part of an address after #, and read without trusting a character of it. Pure.
 
+// Page, worker and Node all have these; the plain part of the site is compiled for none of the three.
+declare function atob(text: string): string;
+declare function btoa(bytes: string): string;
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare class TextDecoder {
+  constructor(encoding: string, options: { fatal: boolean; ignoreBOM: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
 /** What an address carries. */
 export type Carried =
   | { kind: "nothing" } // no program is meant to be there

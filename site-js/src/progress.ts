@@ -5,6 +5,7 @@ import {
   type Kind,
   kindOf,
   type LabProgress,
+  type PlaygroundProgress,
   type PredictProgress,
   type QuestionProgress,
   recordOf,
@@ -60,6 +61,10 @@ export class Progress {
     return recordOf("lab", this.#read("lab", id));
   }
 
+  playground(): PlaygroundProgress {
+    return recordOf("playground", this.#read("playground", "program"));
+  }
+
   /** Tries, hints and a pass never go back: another tab may have counted further than this one. */
   saveExercise(id: string, next: ExerciseProgress): void {
     const stored = this.exercise(id);
@@ -90,6 +95,10 @@ export class Progress {
 
   saveLab(id: string, next: LabProgress): void {
     this.#write("lab", id, { finished: next.finished || this.lab(id).finished });
+  }
+
+  savePlayground(next: PlaygroundProgress): void {
+    this.#write("playground", "program", next);
   }
 
   /** Whether the item that is kept under this key, such as "lab:lab-first-graph", is done. */

@@ -15,6 +15,7 @@ from lessons.authoring.blocks.headers import HeaderScan
 from lessons.authoring.blocks.network_view import NetworkViewBlock
 from lessons.authoring.blocks.nudge_plot import NudgePlotBlock
 from lessons.authoring.blocks.number import NumberBlock
+from lessons.authoring.blocks.playground import PlaygroundBlock
 from lessons.authoring.blocks.predict import PredictBlock
 from lessons.authoring.blocks.run_cell import RunCellBlock
 from lessons.authoring.blocks.training import TrainingBlock
@@ -32,6 +33,7 @@ BLOCKS: list[type[PageBlock]] = [
     NetworkViewBlock,
     TrainingBlock,
     RunCellBlock,
+    PlaygroundBlock,
     EngineTourBlock,
     ContinueBlock,
     CourseMapBlock,

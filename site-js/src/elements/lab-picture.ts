@@ -26,10 +26,23 @@ export function newPictures(lab: Lab): Pictures {
   return { wide: parsed(lab.wide), tall: parsed(lab.tall) };
 }
 
+const DRAWN = new Set(["svg", "title", "desc", "g", "rect", "path", "text", "tspan"]);
+const LOOKS =
+  /^(xmlns|class|id|viewBox|width|height|role|aria-labelledby|data-(node|from|to)|[xyd]|rx|text-anchor|font-size|xml:space)$/;
+
+/**
+ * The drawing, which was made beside a learner's program: one that is anything else than shapes and texts is not
+ * taken. Nothing in a template runs or loads.
+ */
 function parsed(text: string): SVGSVGElement | null {
   const template = document.createElement("template");
   template.innerHTML = text;
-  return template.content.querySelector("svg");
+  const picture = template.content.querySelector("svg");
+  for (const element of picture ? [picture, ...picture.querySelectorAll("*")] : []) {
+    const names = [...element.attributes].map(({ name }) => name);
+    if (!DRAWN.has(element.localName) || !names.every((name) => LOOKS.test(name))) return null;
+  }
+  return picture;
 }
 
 /** Makes a drawing show `frame`. */

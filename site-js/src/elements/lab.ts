@@ -29,7 +29,8 @@ export interface Driver {
  *
  * Attributes: `id` (begins every id inside), `heading`.
  * Properties: `lab`, a trace with its pictures, replaces what the build gave; `driver`, set with it by whoever drives the lab.
- * Events, all bubbling: `gw-finished` when the last step is reached for the first time; `gw-line` with detail
+ * Events, all bubbling: `gw-finished` when the last step is reached for the first time;
+ * `gw-retraced` when its leaves have other numbers, `lab` being their graph; `gw-line` with detail
  * `{ lines }` when the lines of the program change that the step runs, or that belong to the node pointed at.
  */
 export class GraphLab extends LitElement {
@@ -117,6 +118,7 @@ export class GraphLab extends LitElement {
   /** Called by the fields: a graph for other leaves, or (null) the built one again. */
   retraced(lab: Lab | null): void {
     this.lab = lab ?? this.#built?.lab ?? null;
+    this.#tell("gw-retraced");
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

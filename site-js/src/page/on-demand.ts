@@ -4,6 +4,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   "gw-engine-tour": () => import("../elements/engine-tour.ts"),
   "gw-network-view": () => import("../elements/network-view.ts"),
   "gw-nudge-plot": () => import("../elements/nudge-plot.ts"),
+  "gw-playground": () => import("../elements/playground.ts"),
   "gw-progress": () => import("../elements/progress.ts"),
   "gw-run-cell": () => import("../elements/run-cell.ts"),
   "gw-training": () => import("../elements/training.ts"),

@@ -1,7 +1,7 @@
 // Starts Python in the background: when a page that needs it has settled, or at the first sign of interest.
 import { python } from "../python/client.ts";
 
-const NEEDS_PYTHON = "gw-exercise, gw-lab, gw-run-cell, gw-training";
+const NEEDS_PYTHON = "gw-exercise, gw-lab, gw-playground, gw-run-cell, gw-training";
 
 let wanted = false;
 
