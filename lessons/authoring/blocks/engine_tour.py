@@ -18,12 +18,14 @@ SHOWN = ("finished_engine", "site_engine")
 
 # How much room texts take in engine-tour.css, in its two columns. Where a note is longer than
 # guessed, the lines beside it only stand further apart.
-CODE_WIDTH = 66  # characters of one line of code
+CODE_WIDTH = 67  # characters of one line of code
 NOTE_WIDTH = 36  # characters of one line of a note
 NOTE_LINE = 0.87  # its height, in lines of code
 NOTE_PADDING = 0.6
 
-LEADING = re.compile(r'^(?:<span class="w"> *</span>| )*')  # a line's own padding takes its place
+LEADING = re.compile(
+    r"^((?:<[^>]+>)*) +"
+)  # a line's own padding takes the place of its indentation
 
 
 class EngineTourBlock(PageBlock):
@@ -58,18 +60,18 @@ class EngineTourBlock(PageBlock):
 
 
 def engine_html(name: str, tour: Tour) -> str:
-    """One program: stretches of its lines, each from one note's first line to the next one's."""
+    """One program, in stretches: the lines of a note, the note, the lines up to the next one's."""
     heights = [ceil(len(line.text) / CODE_WIDTH) or 1 for line in tour.lines]
     rows = [1 + sum(heights[:index]) for index in range(len(heights) + 1)]
     coloured = python_html("\n".join(line.text for line in tour.lines)).split("\n")
     parts = []
     starts = [0, *(note.first for note in tour.notes), len(tour.lines)]
-    if starts[0] < starts[1]:
-        parts.append(_code(tour, coloured, 0, starts[1], rows, None))
+    parts.append(_code(tour, coloured, range(starts[1]), rows))
     below = 1  # the first row that no note takes yet
     for number, note in enumerate(tour.notes, start=1):
         end = starts[number + 1]
-        parts.append(_code(tour, coloured, note.first, end, rows, (number, note)))
+        after = note.first + note.lit
+        parts.append(_code(tour, coloured, range(note.first, after), rows, number, noted=True))
         top = max(rows[note.first], below)
         below = top + _height(note)
         parts.append(
@@ -77,6 +79,7 @@ def engine_html(name: str, tour: Tour) -> str:
             f'style="grid-row:{top}/{below}"><span class="gw-tour-number">{number}</span>'
             f"<p>{inline_html(note.text)}</p></div>"
         )
+        parts.append(_code(tour, coloured, range(after, end), rows, number))
     title = escape(tour.title)
     return (
         f'<section class="gw-tour-engine" id="tour-{name}" aria-label="{title}">'
@@ -93,30 +96,34 @@ def _height(note: Note) -> int:
 def _code(
     tour: Tour,
     coloured: list[str],
-    first: int,
-    end: int,
+    indices: range,
     rows: list[int],
-    noted: tuple[int, Note] | None,
+    number: int = 0,
+    *,
+    noted: bool = False,
 ) -> str:
+    """Some lines of the program; `number` is that of the note they belong to, if any does."""
+    if not indices:
+        return ""
     lines = []
-    for index in range(first, end):
-        line, html = tour.lines[index], coloured[index]
+    for index in indices:
+        line = tour.lines[index]
         if line.number is None:
             lines.append('<span class="gw-tour-line gw-tour-gap">\n</span>')
             continue
         indent = len(line.text) - len(line.text.lstrip())
         css, mark = "gw-tour-line", ""
-        if noted and index < first + noted[1].lit:
+        if noted:
             css += " gw-tour-noted"
-            if index == first:
-                mark = f'<span class="gw-tour-mark" data-note="{noted[0]}">{noted[0]}</span>'
+            if index == indices[0]:
+                mark = f'<span class="gw-tour-mark" data-note="{number}">{number}</span>'
         lines.append(
             f'<span class="{css}" style="--indent:{indent};counter-set:line {line.number}">'
-            f"{LEADING.sub('', html)}{mark}\n</span>"
+            f"{LEADING.sub(r'\1', coloured[index])}{mark}\n</span>"
         )
-    note = f' data-note="{noted[0]}"' if noted else ""
-    code = "".join(lines)
+    note = f' data-note="{number}"' if number else ""
+    place = f"grid-row:{rows[indices.start]}/{rows[indices.stop]}"
     return (
-        f'<pre class="gw-tour-code highlight"{note} style="grid-row:{rows[first]}/{rows[end]}">'
-        f"<code>{code}</code></pre>"
+        f'<pre class="gw-tour-code highlight"{note} style="{place}">'
+        f"<code>{''.join(lines)}</code></pre>"
     )

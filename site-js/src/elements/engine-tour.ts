@@ -168,7 +168,7 @@ function toButton(mark: HTMLElement): HTMLButtonElement {
 function hint(): HTMLElement {
   const words = document.createElement("p");
   words.className = "gw-note";
-  words.textContent = "Point at a line, or go from number to number with ↓ and ↑.";
+  words.textContent = "Point at a line, or press ↓ and ↑ on a number.";
   return words;
 }
 
