@@ -6,20 +6,21 @@ import math
 from decimal import ROUND_HALF_UP, Context, Decimal
 
 from engine.draw.texts import Style
+from engine.layout import Gaps
 from engine.numbers import MINUS
 
-LETTERS = 8
+LETTERS = 7
 _DECIMALS = 4
 
 
 def live_text(number: float) -> str:
-    """The number with up to 4 decimals, always in at most 8 letters, zeros at its end dropped.
+    """The number with up to 4 decimals, always in at most 7 letters, zeros at its end dropped.
 
     Where that would show fewer than two digits, or not fit, it is written like 1.2e-4. The page
     writes it the same way; tests/live_number_cases.json holds both to it.
     """
     if math.isnan(number):
-        return "no value"
+        return "none"
     if math.isinf(number):
         return "∞" if number > 0 else MINUS + "∞"
     sign, size = MINUS if number < 0 else "", abs(number)
@@ -52,4 +53,13 @@ def _trimmed(decimal: str) -> str:
     return decimal.rstrip("0").rstrip(".") if "." in decimal else decimal
 
 
-LIVE = Style(number=live_text, letters=LETTERS, pushes=False)
+LIVE = Style(
+    number=live_text,
+    letters=LETTERS,
+    pushes=False,
+    # Close together, so that a phone has room for three leaves side by side.
+    padding=8.0,
+    between=8.0,
+    tall=Gaps(72.0, 12.0),
+    gather=4.0,
+)

@@ -20,7 +20,6 @@ NARROWEST = 288.0  # of a tall picture: a phone of 320 pixels less the page's ow
 _PULLED = 6  # up to so many leaves stand in one column
 _CAREFUL = 60  # graphs with more nodes are drawn in one try
 _TRIES = 6
-_GATHER = 0.5  # how strongly a tall picture is held together
 
 
 @dataclass(slots=True)
@@ -64,7 +63,7 @@ def picture(trace: Trace, *, tall: bool, whose: str = "yours", style: Style = ST
     Where a text finds no free place, the nodes are moved apart and all is tried again.
     """
     texts = texts_of(trace, tall=tall, whose=whose, style=style)
-    order = _order(trace, tall)
+    order = _order(trace, texts, tall, style)
     tries: list[_Try] = []
     for attempt in range(_TRIES if len(trace.nodes) <= _CAREFUL else 1):
         tries.append(_Try(trace, texts, order, attempt, tall, style))
@@ -79,14 +78,20 @@ def picture(trace: Trace, *, tall: bool, whose: str = "yours", style: Style = ST
     return best.picture
 
 
-def _order(trace: Trace, tall: bool) -> Order:
+def _order(trace: Trace, texts: dict[str, Texts], tall: bool, style: Style) -> Order:
     inputs = {node.id: node.inputs for node in trace.nodes}
     order = in_order(inputs)
     leaves = {node.id for node in trace.nodes if not node.inputs and not node.constant}
-    if tall or len(leaves) > _PULLED:
+    if (tall and style.pushes) or len(leaves) > _PULLED:
         return order
     pulled = in_order(inputs, leaves)
+    if tall and _widest(pulled, texts) > _widest(order, texts):
+        return order
     return pulled if pulled.crossings <= order.crossings else order
+
+
+def _widest(order: Order, texts: dict[str, Texts]) -> float:
+    return max(sum(texts[item].width for item in row if item in texts) for row in order.rows)
 
 
 class _Try:
@@ -104,10 +109,10 @@ class _Try:
         self.misplaced = 0  # so far
         sizes = {node: size_of(each, tall=tall) for node, each in texts.items()}
         if tall:
-            gaps = Gaps(100 + 20 * attempt, 26 + 6 * attempt)
+            gaps = Gaps(style.tall.along + 20 * attempt, style.tall.across + 6 * attempt)
         else:  # height is cheaper than width on a page: it is tried first
             gaps = Gaps(84 + 16 * (attempt // 2), 28 + 14 * ((attempt + 1) // 2))
-        layout = placed(order, sizes, gaps, gather=_GATHER if tall else 0.0)
+        layout = placed(order, sizes, gaps, gather=style.gather if tall else 0.0)
         boxes = {
             node: Rect.around(
                 layout.places[node][::-1] if tall else layout.places[node], each.width, each.height
@@ -118,7 +123,8 @@ class _Try:
         self.picture = Picture(tall, texts, boxes, routes(inputs, layout, boxes, tall=tall))
         lines = {edge: curve.points() for edge, curve in self.picture.curves.items()}
         self._room = Room(boxes, lines, tall=tall, least_width=NARROWEST - 2 * MARGIN)
-        self._shorter = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
+        late = attempt >= _TRIES // 2 or len(trace.nodes) > _CAREFUL
+        self._shorter = late or not style.pushes
         self._texts = self._placed(trace, style)
 
     def finishes(self, limit: float) -> bool:

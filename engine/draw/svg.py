@@ -67,7 +67,7 @@ def _in_words(trace: Trace, style: Style) -> str:
 def _node(node: Node, texts: Texts, box: Rect, x: str) -> str:
     kind = "gw-node" if node.inputs else "gw-node gw-leaf"
     kind += " gw-constant" if node.constant else ""
-    left, right = box.x + 11, box.x + box.width - 11
+    left, right = box.x + texts.padding, box.x + box.width - texts.padding
     middle = box.y + (box.height - height_of(texts.notes)) / 2
     upper, lower = middle - 5, middle + 16 if node.inputs else middle + 14
     name = upper if node.inputs else middle + 5
@@ -100,7 +100,7 @@ def _notes(texts: Texts, box: Rect) -> list[str]:
     parts = []
     for note in texts.notes:
         lines = [
-            _text("", box.x + 11, top + 11 + NOTE * row, SMALL, line)
+            _text("", box.x + texts.padding, top + 11 + NOTE * row, SMALL, line)
             for row, line in enumerate(note.lines)
         ]
         parts.append(f'<g class="gw-odd gw-odd-{note.kind}">{"".join(lines)}</g>')

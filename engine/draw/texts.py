@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.draw.notes import Note, lost_of, notes_of
-from engine.layout import Size
+from engine.layout import Gaps, Size
 from engine.numbers import MINUS, number_text
 from engine.shapes import Node, Push, Trace
 
 LARGE, SMALL = 14.0, 12.0  # pixels; nothing is smaller
 UNKNOWN = "—"
 _ADVANCE = 0.6  # of the size: how wide a letter of a monospace font is
-_PADDING = 11.0
-_BETWEEN = 14.0  # between what stands left and right in a box
-
 NOTE = 15.0  # height of a line of a note
 
 Line = list[tuple[str, str]]  # pieces of text, each with its class: "gw-sum", "gw-lost" or ""
@@ -33,6 +30,10 @@ class Style:
     number: Callable[[float], str]
     letters: int  # that every number has room for at least, whatever it is now
     pushes: bool
+    padding: float = 11.0  # of a box
+    between: float = 14.0  # what stands left and right in it
+    tall: Gaps = Gaps(100.0, 26.0)  # of a tall picture
+    gather: float = 0.5  # how strongly a tall picture is held together
 
 
 STEPPED = Style(number_text, letters=0, pushes=True)
@@ -49,6 +50,7 @@ class Texts:
     gradient: str
     width: float
     height: float  # with the notes at its foot
+    padding: float
     lost: str = ""  # a gradient that was written over, as it stands struck through
     notes: list[Note] = field(default_factory=list)
 
@@ -95,9 +97,10 @@ def _texts(
         style.number(trace.gradients[node.id]) if trace.visits else UNKNOWN,
         width=max(
             least,
-            2 * _PADDING + left + _BETWEEN + numbers,
-            *(2 * _PADDING + width_of(line, SMALL) for note in notes for line in note.lines),
+            2 * style.padding + left + style.between + numbers,
+            *(2 * style.padding + width_of(line, SMALL) for note in notes for line in note.lines),
         ),
+        padding=style.padding,
         height=(54.0 if node.inputs else 44.0) + height_of(notes),
         lost=struck[-1] if lost and lost[-1] else "",
         notes=notes,
