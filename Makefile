@@ -67,9 +67,10 @@ node_modules/.installed: package-lock.json package.json .npmrc | guard
 	@npm ci --no-progress --loglevel=error
 	@touch $@
 
-# Only the tests need a browser; where there is none, one is installed or the sentence says how.
+# Only the tests need a browser, and nginx; where there is none, one is installed or the sentence says how.
 browser: .venv/.installed
 	@$(python) -m tests.browser.browsers --install
+	@$(python) -m tests.browser.nginx --install
 
 # ---- Build
 

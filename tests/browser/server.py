@@ -71,13 +71,19 @@ class StaticHandler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serve(directory: Path, folder: str = "/") -> Iterator[Site]:
-    """Serve a directory on a free port of 127.0.0.1.
+def serve(
+    directory: Path,
+    folder: str = "/",
+    *,
+    port: int = 0,
+    handler: type[StaticHandler] = StaticHandler,
+) -> Iterator[Site]:
+    """Serve a directory on 127.0.0.1, on a free port unless one is given.
 
     `folder`, with a slash at both ends, is where on that host it is mounted.
     """
-    handler = partial(StaticHandler, folder=folder, directory=str(directory))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    made = partial(handler, folder=folder, directory=str(directory))
+    with ThreadingHTTPServer(("127.0.0.1", port), made) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()

@@ -15,7 +15,8 @@ EXERCISE = "lessons/exercises/07_enough_operations/absolute_value.py"
 PYTHON = ".venv/bin/python"
 
 _FENCE = re.compile(
-    r'^``` (?P<kind>\w+)(?: title="(?P<title>[^"]*)")?\n(?P<body>.*?)^```$', re.MULTILINE | re.DOTALL
+    r'^``` (?P<kind>\w+)(?: title="(?P<title>[^"]*)")?\n(?P<body>.*?)^```$',
+    re.MULTILINE | re.DOTALL,
 )
 _EDIT = re.compile(r"absolute_value\.py: (?P<how>.*)")
 
