@@ -23,9 +23,7 @@ NOTE_WIDTH = 36  # characters of one line of a note
 NOTE_LINE = 0.87  # its height, in lines of code
 NOTE_PADDING = 0.6
 
-LEADING = re.compile(
-    r"^((?:<[^>]+>)*) +"
-)  # a line's own padding takes the place of its indentation
+LEADING = re.compile(r"^((?:<[^>]+>)*) +")  # a line has a padding in place of it
 
 
 class EngineTourBlock(PageBlock):
@@ -117,9 +115,10 @@ def _code(
             css += " gw-tour-noted"
             if index == indices[0]:
                 mark = f'<span class="gw-tour-mark" data-note="{number}">{number}</span>'
+        html = LEADING.sub(r"\1", coloured[index])
         lines.append(
             f'<span class="{css}" style="--indent:{indent};counter-set:line {line.number}">'
-            f"{LEADING.sub(r'\1', coloured[index])}{mark}\n</span>"
+            f"{html}{mark}\n</span>"
         )
     note = f' data-note="{number}"' if number else ""
     place = f"grid-row:{rows[indices.start]}/{rows[indices.stop]}"
