@@ -30,13 +30,21 @@ class Style:
     number: Callable[[float], str]
     letters: int  # that every number has room for at least, whatever it is now
     pushes: bool
-    padding: float = 11.0  # of a box
-    between: float = 14.0  # what stands left and right in it
-    tall: Gaps = Gaps(100.0, 26.0)  # of a tall picture
-    gather: float = 0.5  # how strongly a tall picture is held together
+    padding: float  # of a box
+    between: float  # what stands left and right in it
+    tall: Gaps  # of a tall picture
+    gather: float  # how strongly a tall picture is held together
 
 
-STEPPED = Style(number_text, letters=0, pushes=True)
+STEPPED = Style(
+    number=number_text,
+    letters=0,
+    pushes=True,
+    padding=11.0,
+    between=14.0,
+    tall=Gaps(100.0, 26.0),
+    gather=0.5,
+)
 """A lab's: every text that any step shows is known."""
 
 
