@@ -28,6 +28,7 @@ from engine.trace.watch import MOST_NODES
 
 MOST_DRAWN = 30  # nodes; more cannot be read as a picture
 _ENGINE = "your engine"  # the file name of the learner's engine
+_BROKEN = "Your engine does not run any more. Choose our engine."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,9 @@ class _Run:
         if not self._own:
             return {"Value": value.Value}
         engine = {"__name__": "engine", "__builtins__": namespace["__builtins__"]}
+        _, problem = read(self._own)
+        if problem is not None:
+            raise Refused(_BROKEN)
         body = ast.parse(self._own, _ENGINE).body
         kinds = (ast.FunctionDef, ast.ClassDef)
         ends = [at for at, each in enumerate(body, start=1) if isinstance(each, kinds)]
@@ -104,7 +108,7 @@ class _Run:
         with contextlib.redirect_stdout(_Nowhere()):
             _, error = guarded(lambda: exec(compile(head, _ENGINE, "exec"), engine))
         if error is not None or not isinstance(engine.get("Value"), type):
-            raise Refused("Your engine does not run any more. Choose our engine.")
+            raise Refused(_BROKEN)
         return engine
 
     def _watched(
