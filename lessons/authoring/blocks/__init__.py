@@ -12,6 +12,7 @@ from lessons.authoring.blocks.exercise import ExerciseBlock
 from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
 from lessons.authoring.blocks.graph_lab import GraphLabBlock
 from lessons.authoring.blocks.headers import HeaderScan
+from lessons.authoring.blocks.my_engine import MyEngineBlock
 from lessons.authoring.blocks.network_view import NetworkViewBlock
 from lessons.authoring.blocks.nudge_plot import NudgePlotBlock
 from lessons.authoring.blocks.number import NumberBlock
@@ -35,6 +36,7 @@ BLOCKS: list[type[PageBlock]] = [
     RunCellBlock,
     PlaygroundBlock,
     EngineTourBlock,
+    MyEngineBlock,
     ContinueBlock,
     CourseMapBlock,
     YourProgressBlock,

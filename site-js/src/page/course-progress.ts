@@ -2,7 +2,7 @@
 import { type LessonProgress, lessonProgress, type Standing, standing } from "../course.ts";
 import type { Course, CourseItem } from "../shapes.ts";
 import { progress } from "./memory.ts";
-import { dataFile } from "./site.ts";
+import { dataFile, siteAddress } from "./site.ts";
 
 const listeners = new Set<() => void>();
 let course: Course | null = null;
@@ -39,6 +39,13 @@ export function whereTheReaderStands(): Standing | undefined {
 /** The item that is kept under this key, where the course has one. */
 export function itemOf(key: string): CourseItem | undefined {
   return course?.lessons.flatMap(({ items }) => items).find((item) => item.key === key);
+}
+
+/** The address of the item that is kept under this key. */
+export function addressOf(key: string): string | undefined {
+  const lesson = course?.lessons.find(({ items }) => items.some((item) => item.key === key));
+  const item = itemOf(key);
+  return lesson && item ? `${siteAddress(lesson.url)}#${item.id}` : undefined;
 }
 
 async function load(): Promise<void> {

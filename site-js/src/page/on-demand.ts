@@ -2,6 +2,7 @@
 
 const LOADERS: Record<string, () => Promise<unknown>> = {
   "gw-engine-tour": () => import("../elements/engine-tour.ts"),
+  "gw-my-engine": () => import("../elements/my-engine.ts"),
   "gw-network-view": () => import("../elements/network-view.ts"),
   "gw-nudge-plot": () => import("../elements/nudge-plot.ts"),
   "gw-playground": () => import("../elements/playground.ts"),

@@ -1,0 +1,58 @@
+"""What the learner takes home: their engine as one file, and which parts of it are their own."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import ClassVar
+from xml.etree.ElementTree import Element, SubElement
+
+from lessons.authoring.blocks.base import Option, PageBlock
+from lessons.authoring.errors import AuthorError
+from lessons.authoring.my_engine import my_engine
+from lessons.authoring.pages import Mistake
+from lessons.authoring.render import AtomicString, code_lines
+
+FILE = "my_autograd.py"
+
+
+class MyEngineBlock(PageBlock):
+    """`/// my-engine | heading`; it has no content."""
+
+    NAME = "my-engine"
+    FORM = f"/// my-engine | Download {FILE}"
+    CONTENT = "raw"
+    OPTIONS: ClassVar[dict[str, Option]] = {}
+
+    def build(self, parent: Element) -> tuple[Element, Element]:
+        """The element; without a script the course's own answers can be read, and copied."""
+        self.pages.take("my-engine", self.line)
+        try:
+            engine = my_engine()
+        except AuthorError as error:
+            raise Mistake("the file cannot be made.", str(error)) from error
+        heading = escape(self.argument)
+        html = (
+            '<div class="gw-fallback gw-exercise gw-mine">'
+            f'<div class="gw-head"><p class="gw-title">{heading}</p></div>'
+            '<p class="gw-mine-words">This is the whole program, with the course\'s own answers. '
+            "With JavaScript, yours take their place, and the file can be saved.</p>"
+            f'<details class="gw-mine-inside"><summary>Look inside {FILE}</summary>'
+            '<div class="gw-code"><pre class="gw-code-text highlight" tabindex="0" role="group" '
+            f'aria-label="{FILE}"><code>{code_lines(engine.program.rstrip())}</code></pre></div>'
+            "</details></div>"
+        )
+        attributes = {
+            "id": "my-engine",
+            "heading": self.argument,
+            "src": self.pages.data.add("", "my_autograd", engine),
+            "class": "gw-figure",
+            "data-search-exclude": "true",
+        }
+        element = SubElement(parent, "gw-my-engine", attributes)
+        element.text = AtomicString(self.md.htmlStash.store(html))
+        return element, Element("div")
+
+    def finish(self) -> None:
+        """Refuse what nobody would see."""
+        if (self.inside.text or "").strip():
+            raise Mistake("it takes no content.", "Move the text out, below the line that ends it.")
