@@ -179,8 +179,8 @@ export class GraphLab extends LitElement {
     const leaves = type === "pointerout" || type === "focusout";
     const node = target instanceof Element ? target.closest<HTMLElement>("[data-node]") : null;
     const id = leaves ? undefined : node?.dataset.node;
-    if (id !== undefined) this.#tellLines(linesOf(this.lab.trace, id));
-    else this.#tellLines(this.#frames[this.index]?.code ?? []);
+    const lines = id === undefined ? [] : linesOf(this.lab.trace, id);
+    this.#tellLines(lines.length > 0 ? lines : (this.#frames[this.index]?.code ?? []));
   };
 
   #tell(name: string, detail?: unknown): void {

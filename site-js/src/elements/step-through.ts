@@ -119,7 +119,14 @@ export class StepThrough {
     const edited = this.#owner.code !== this.#code;
     const program = shown === "scene" && lab !== null ? this.#owner.scene?.program : undefined;
     return html`${words ? html`<p>${words}</p>` : nothing}
-      ${program === undefined ? nothing : html`<pre class="gw-source" tabindex="0" role="group" aria-label="How this graph is built">${program.trimEnd()}</pre>`}
+      ${
+        program === undefined
+          ? nothing
+          : html`<details class="gw-scene">
+              <summary>How it is built</summary>
+              <pre class="gw-source" tabindex="0" role="group" aria-label="How this graph is built">${program.trimEnd()}</pre>
+            </details>`
+      }
       ${problem === null ? nothing : this.#stopped(lab !== null, problem)}
       ${edited ? html`<p class="gw-stale-note">You have edited the program since. Run it, and the new one is followed.</p>` : nothing}`;
   }
