@@ -1,5 +1,5 @@
 // What a step of a graph lab says, in words and numbers: computing a value, handing a gradient on.
-import { show, toNumber } from "./numbers.ts";
+import { MINUS, show, toNumber } from "./numbers.ts";
 import type { Mismatch, Node, Push } from "./shapes.ts";
 
 /** One line of numbers under the graph, in pieces so that a column can line up with the line above. */
@@ -114,6 +114,13 @@ export function wrongGradient(nodes: Nodes, mismatch: Mismatch): string {
   const name = nameOf(nodes, mismatch.node);
   const [yours, expected] = [show(mismatch.gradient), show(mismatch.expected)];
   return `${name}'s gradient is ${yours}, but nudging ${name} says ${expected}.`;
+}
+
+/** A push as the picture writes it on its edge, in two pieces: "7 × 1 → " and "0 + 7 = 7". */
+export function onEdge(push: Push): [string, string] {
+  const [before, after, amount] = [push.before, push.after, toNumber(push.amount)];
+  const sum = `${show(before)} ${amount < 0 ? MINUS : "+"} ${show(Math.abs(amount))} = ${show(after)}`;
+  return [push.local === null ? "→ " : `${show(push.local)} × ${show(push.incoming)} → `, sum];
 }
 
 /** A line as plain text, as a screen reader or a copy takes it. */
