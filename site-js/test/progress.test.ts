@@ -245,3 +245,14 @@ test("a listener hears of each change until it stops listening", () => {
   progress.savePredict("p", { choice: 1 });
   assert.equal(heard, 1);
 });
+
+test("a puzzle keeps the order as it stands, and once passed stays so", () => {
+  const store = new MemoryStore();
+  const progress = new Progress(() => store);
+  assert.deepEqual(progress.puzzle("visits"), { order: [], passed: false, tries: 0 });
+  progress.savePuzzle("visits", { order: ["n5", "n4"], passed: true, tries: 2 });
+  progress.savePuzzle("visits", { order: [], passed: false, tries: 1 });
+  const kept = new Progress(() => store);
+  assert.deepEqual(kept.puzzle("visits"), { order: [], passed: true, tries: 2 });
+  assert.ok(kept.isDone("puzzle:visits"));
+});
