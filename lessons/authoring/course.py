@@ -24,7 +24,7 @@ KINDS = {
     "gw-number": "question",
     "gw-predict": "predict",
     "gw-exercise": "exercise",
-    "gw-puzzle": "puzzle",
+    "gw-order-puzzle": "puzzle",
 }
 """Element -> kind of what can be done; other figures have no end to reach."""
 

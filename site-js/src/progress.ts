@@ -7,6 +7,7 @@ import {
   type LabProgress,
   type PlaygroundProgress,
   type PredictProgress,
+  type PuzzleProgress,
   type QuestionProgress,
   recordOf,
 } from "./records.ts";
@@ -65,6 +66,10 @@ export class Progress {
     return recordOf("playground", this.#read("playground", "program"));
   }
 
+  puzzle(id: string): PuzzleProgress {
+    return recordOf("puzzle", this.#read("puzzle", id));
+  }
+
   /** Tries, hints and a pass never go back: another tab may have counted further than this one. */
   saveExercise(id: string, next: ExerciseProgress): void {
     const stored = this.exercise(id);
@@ -99,6 +104,16 @@ export class Progress {
 
   savePlayground(next: PlaygroundProgress): void {
     this.#write("playground", "program", next);
+  }
+
+  /** Once passed, a puzzle stays so. */
+  savePuzzle(id: string, next: PuzzleProgress): void {
+    const stored = this.puzzle(id);
+    this.#write("puzzle", id, {
+      order: next.order,
+      passed: next.passed || stored.passed,
+      tries: Math.max(next.tries, stored.tries),
+    });
   }
 
   /** Whether the item that is kept under this key, such as "lab:lab-first-graph", is done. */

@@ -25,6 +25,12 @@ export interface LabProgress {
   finished: boolean; // was once stepped to its end
 }
 
+export interface PuzzleProgress {
+  order: string[]; // ids of the nodes placed so far
+  passed: boolean; // a right order was once found
+  tries: number;
+}
+
 export interface PlaygroundProgress {
   program: string | null; // as it stands; null: nothing was ever typed
   before: string | null; // the reader's own program that another one took the place of
@@ -38,6 +44,7 @@ export interface Records {
   question: QuestionProgress;
   predict: PredictProgress;
   lab: LabProgress;
+  puzzle: PuzzleProgress;
   playground: PlaygroundProgress;
 }
 
@@ -71,6 +78,11 @@ const PREDICT: Fields<PredictProgress> = {
   committed: { empty: false, fits: isFlag },
 };
 const LAB: Fields<LabProgress> = { finished: { empty: false, fits: isFlag } };
+const PUZZLE: Fields<PuzzleProgress> = {
+  order: { empty: [], fits: (value) => Array.isArray(value) && value.every(isText) },
+  passed: { empty: false, fits: isFlag },
+  tries: { empty: 0, fits: isCount },
+};
 const PLAYGROUND: Fields<PlaygroundProgress> = {
   program: { empty: null, fits: isText },
   before: { empty: null, fits: isText },
@@ -83,6 +95,7 @@ const FIELDS: { [K in Kind]: Fields<Records[K]> } = {
   question: QUESTION,
   predict: PREDICT,
   lab: LAB,
+  puzzle: PUZZLE,
   playground: PLAYGROUND,
 };
 
@@ -99,7 +112,7 @@ export function recordOf<K extends Kind>(kind: K, saved: unknown): Records[K] {
   return result as Records[K];
 }
 
-/** Whether an item is done: passed, answered right, committed to, stepped to its end. */
+/** Whether an item is done: passed, answered right, committed to, stepped to its end, put in a right order. */
 export function isDone<K extends Kind>(kind: K, saved: unknown): boolean {
   switch (kind) {
     case "exercise":
@@ -112,6 +125,8 @@ export function isDone<K extends Kind>(kind: K, saved: unknown): boolean {
     }
     case "lab":
       return recordOf("lab", saved).finished;
+    case "puzzle":
+      return recordOf("puzzle", saved).passed;
     default:
       return false;
   }
