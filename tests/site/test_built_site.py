@@ -77,6 +77,21 @@ def test_every_data_file_an_element_names_is_there_and_named_by_its_content(site
     assert on_disk == named
 
 
+def test_the_course_names_every_lesson_and_what_each_holds(site: Path) -> None:
+    (file,) = (site / ASSETS).glob("course.*.json")
+    lessons = json.loads(file.read_text())["lessons"]
+    built = {path.parent.name for path in (site / "lessons").glob("*/index.html")}
+    assert {lesson["id"] for lesson in lessons} == built
+    keys = [item["key"] for lesson in lessons for item in lesson["items"]]
+    assert keys
+    assert len(set(keys)) == len(keys)
+    for lesson in lessons:
+        html = (site / lesson["url"] / "index.html").read_text()
+        elements = {attributes.get("id") for _, attributes in Elements(html).tags}
+        assert {item["id"] for item in lesson["items"]} <= elements
+        assert [e["lesson"] for e in Elements(html).named("gw-lesson-end")] == [lesson["id"]]
+
+
 def texts(value: object) -> Iterator[str]:
     """Every text in a question's data that gives something away."""
     if isinstance(value, str):

@@ -86,8 +86,8 @@ export class ProgressElement extends CourseElement {
       case "erase":
         return html`<section class="gw-progress-asked" aria-labelledby="gw-progress-title">
           <h3 id="gw-progress-title" tabindex="-1">Erase your progress?</h3>
-          <p>Gone from this browser: ${words}, with all the code you wrote. Other browsers and
-            files you downloaded keep theirs.</p>
+          <p>Gone from this browser: ${words}${/exercise|program/.test(words) ? ", with all the code you wrote" : ""}.
+            Other browsers, and files you downloaded, keep theirs.</p>
           <div class="gw-progress-buttons">
             <button type="button" class="gw-button gw-main" @click=${this.#erase}>Erase it all</button>
             <button type="button" class="gw-button" @click=${this.#close}>Cancel</button>
