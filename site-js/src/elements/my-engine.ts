@@ -85,7 +85,7 @@ export class MyEngineElement extends CourseElement {
           : nothing
       }</div>
       <details class="gw-mine-inside">
-        <summary>Look inside</summary>
+        <summary>Look inside${Object.keys(bodies).length > 0 ? ": your lines are marked" : nothing}</summary>
         <div class="gw-code">
           <pre class="gw-code-text highlight" tabindex="0" role="group" aria-label=${FILE}><code>${this.#preview(content.carried, bodies)}</code></pre>
         </div>
