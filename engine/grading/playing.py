@@ -209,10 +209,11 @@ def _about_methods(error: BaseException, cls: type) -> str:
     if not isinstance(error, AttributeError) or not isinstance(error.obj, cls):
         return ""
     has = [name for each in cls.__mro__[:-1] for name in vars(each) if name[0] != "_"]
-    methods = [name for name in dict.fromkeys(has) if callable(getattr(cls, name, None))]
+    names = [name for name in dict.fromkeys(has) if name not in ("backward", "zero_grad")]
+    methods = [name for name in names if callable(getattr(cls, name, None))]
     like = difflib.get_close_matches(str(error.name), methods, 1)
     mend = f"Did you mean .{like[0]}()? " if like else ""
-    return f"{mend}The methods of this Value are {', '.join(methods)}."
+    return f"{mend}The methods of this Value are {', '.join(methods) or 'none yet'}."
 
 
 def _advised(problem: Problem) -> Problem:

@@ -10,12 +10,13 @@ from engine.grading.playing import Outcome, play
 from engine.shapes import Lab, Played
 from lessons.authoring import catalogue
 from lessons.authoring.blocks.base import PageBlock
-from lessons.authoring.blocks.graph_lab import script_json, table
+from lessons.authoring.blocks.graph_figure import script_json, table
 from lessons.authoring.my_engine import LAST
 from lessons.authoring.pages import Mistake
 from lessons.authoring.render import AtomicString, python_html
 
 HEADING = "A program over Value"
+ID = "play"  # the page's own heading is #playground
 EXAMPLES = [
     ("One line", "a = 2\nb = -3\nc = 5\n(a*b + c).tanh()"),
     ("A neuron", "x1, x2 = 2, 1\nw1, w2 = 0.5, -1\nb = 0.25\ns = w1*x1 + w2*x2 + b\nL = tanh(s)"),
@@ -41,12 +42,12 @@ class PlaygroundBlock(PageBlock):
 
     def build(self, parent: Element) -> tuple[Element, Element]:
         """The element; without a script, the first example with its graph."""
-        self.pages.take("playground", self.line)
+        self.pages.take(ID, self.line)
         program = EXAMPLES[0][1]
         done = play(program)
         if done.trace is None:
             raise Mistake("its first example has no graph.", str(done.problem or done.words))
-        lab = draw.lab(done.trace, "playground-lab")
+        lab = draw.lab(done.trace, f"{ID}-lab")
         data = {
             "examples": [{"title": title, "program": text} for title, text in EXAMPLES],
             "engines": engines(),
@@ -61,7 +62,7 @@ class PlaygroundBlock(PageBlock):
             "</script>"
         )
         attributes = {
-            "id": "playground",
+            "id": ID,
             "heading": HEADING,
             "class": "gw-figure",
             "data-search-exclude": "true",
