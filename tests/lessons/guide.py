@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -79,6 +80,32 @@ class Workshop:
         if fence.edit:
             self._write(fence)
         return ""
+
+    def build_page(self, page: Fence) -> Path:
+        """Build a site of this page and a front page; returns its folder."""
+        ignored = shutil.ignore_patterns("*.md")
+        shutil.copytree(ROOT / "docs", self.folder / "docs", ignore=ignored)
+        for name in ("js", "records.json"):
+            target = self.folder / "build" / name
+            target.parent.mkdir(exist_ok=True)
+            copy = shutil.copytree if (ROOT / "build" / name).is_dir() else shutil.copyfile
+            copy(ROOT / "build" / name, target)
+        front = self.folder / "docs/index.md"
+        front.write_text("# Start\n", encoding="utf-8")
+        source = self.folder / page.title
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(page.body, encoding="utf-8")
+        settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+        nav = f"nav:\n  - Start: index.md\n  - Yours: {page.title.removeprefix('docs/')}\n"
+        settings = re.sub(r"^nav:\n(?: .*\n)+", nav, settings, flags=re.MULTILINE)
+        (self.folder / "mkdocs.yml").write_text(settings, encoding="utf-8")
+        subprocess.run(
+            [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"],
+            cwd=self.folder,
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+            check=True,
+        )
+        return self.folder / "site"
 
     def _write(self, fence: Fence) -> None:
         self._take_out()
