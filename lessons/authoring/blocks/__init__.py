@@ -12,10 +12,12 @@ from lessons.authoring.blocks.exercise import ExerciseBlock
 from lessons.authoring.blocks.folded import DeeperBlock, HintBlock
 from lessons.authoring.blocks.graph_lab import GraphLabBlock
 from lessons.authoring.blocks.headers import HeaderScan
+from lessons.authoring.blocks.live_graph import LiveGraphBlock
 from lessons.authoring.blocks.my_engine import MyEngineBlock
 from lessons.authoring.blocks.network_view import NetworkViewBlock
 from lessons.authoring.blocks.nudge_plot import NudgePlotBlock
 from lessons.authoring.blocks.number import NumberBlock
+from lessons.authoring.blocks.order_puzzle import OrderPuzzleBlock
 from lessons.authoring.blocks.playground import PlaygroundBlock
 from lessons.authoring.blocks.predict import PredictBlock
 from lessons.authoring.blocks.run_cell import RunCellBlock
@@ -25,6 +27,8 @@ from lessons.authoring.render import BlocksExtension, Markdown
 
 BLOCKS: list[type[PageBlock]] = [
     GraphLabBlock,
+    LiveGraphBlock,
+    OrderPuzzleBlock,
     ExerciseBlock,
     NumberBlock,
     PredictBlock,

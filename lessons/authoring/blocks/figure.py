@@ -7,7 +7,7 @@ from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
 from lessons.authoring.blocks.base import PageBlock
-from lessons.authoring.blocks.graph_lab import script_json
+from lessons.authoring.blocks.graph_figure import script_json
 from lessons.authoring.pages import Mistake
 from lessons.authoring.render import AtomicString
 

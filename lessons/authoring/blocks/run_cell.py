@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from lessons.authoring.blocks import options
 from lessons.authoring.blocks.base import Option, PageBlock
-from lessons.authoring.blocks.graph_lab import script_json
+from lessons.authoring.blocks.graph_figure import script_json
 from lessons.authoring.cell_engines import Ready, engine_named
 from lessons.authoring.cell_run import output_of
 from lessons.authoring.pages import Mistake
