@@ -31,7 +31,7 @@ export class ContinueElement extends CourseElement {
 
   #renderContinue({ lesson, item }: Place): TemplateResult {
     return html`<a class="gw-button gw-main gw-goes-on" href="${siteAddress(lesson.url)}#${item.id}">
-      <span>Continue where you left<span class="gw-unseen">:</span></span>
+      <span>Continue where you left:</span>
       <span class="gw-goes-on-place">${lessonName(lesson)}, ${itemName(item)}</span></a>`;
   }
 }
