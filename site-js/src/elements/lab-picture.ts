@@ -1,7 +1,7 @@
 // The drawn graph of a lab: Python drew it, here its numbers and classes follow the step, nothing else.
 import { show } from "../numbers.ts";
-import { joined } from "../sentences.ts";
-import type { Lab, Node, Real, Trace } from "../shapes.ts";
+import { joined, onEdge } from "../sentences.ts";
+import type { Lab, Node, Push, Real, Trace } from "../shapes.ts";
 import { type Frame, linesOf } from "../timeline.ts";
 
 const UNKNOWN = "—";
@@ -86,13 +86,25 @@ function litEdges(byId: ReadonlyMap<string, Node>, frame: Frame): Set<string> {
 
 /** A node that is visited twice has two pills on an edge: "p" of its first visit, "p2" of its second. */
 function drawPushes(picture: SVGSVGElement, frame: Frame): void {
-  const pushes = new Set(frame.pushes.map((push) => `${push.source}-${push.slot}`));
+  const pushes = new Map(frame.pushes.map((push) => [`${push.source}-${push.slot}`, push]));
   const visits = frame.visited.filter((id) => id === frame.active).length;
   const turn = visits > 1 ? `p${visits}` : "p";
   for (const pill of picture.querySelectorAll<SVGGElement>(".gw-push")) {
     const isTurn = pill.id.split("-").at(-3) === turn;
-    pill.classList.toggle("gw-on", isTurn && pushes.has(slotOf(pill)));
+    const push = isTurn ? pushes.get(slotOf(pill)) : undefined;
+    pill.classList.toggle("gw-on", push !== undefined);
+    if (push?.adds) writePush(pill, push);
   }
+}
+
+/** The drawing may have been made for another order of visits, in which the push had other numbers. */
+function writePush(pill: SVGGElement, push: Push): void {
+  const [product, sum] = pill.querySelectorAll("tspan");
+  if (product === undefined || sum === undefined) return;
+  const [before, after] = onEdge(push);
+  const own = product.hasAttribute("x") && sum.hasAttribute("x"); // each on a line of its own
+  write(product, own ? before.trimEnd() : before);
+  write(sum, after);
 }
 
 /** What is wrong with a node: each note is in the drawing already and waits for its step. */

@@ -34,7 +34,7 @@ export function reserve(
 }
 
 /** The size that `place` takes at most with these contents, measured in a twin that nobody sees. */
-function largest(
+export function largest(
   place: HTMLElement,
   contents: readonly (TemplateResult | string)[],
   style: Partial<CSSStyleDeclaration> = {},

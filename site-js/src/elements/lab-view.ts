@@ -36,7 +36,7 @@ function excerpt(numbers: readonly number[], { lines, numbered }: Code): unknown
 }
 
 /** Text in which *words between stars* are stressed. */
-function stressed(text: string): unknown[] {
+export function stressed(text: string): unknown[] {
   return text
     .split(/\*([^*]+)\*/)
     .map((piece, at) => (at % 2 === 1 ? html`<em>${piece}</em>` : piece));
@@ -121,9 +121,10 @@ export function table(nodes: readonly Node[], frame: Frame, lines: boolean): Tem
       <th scope="row">${node.name}</th>
       <td>${node.formula || "leaf"}</td>
       <td class="gw-number">${known ? show(node.data) : "—"}</td>
-      <td class="gw-number gw-gradient">${struck(frame.lost.get(node.id))}${gradient === undefined ? "—" : show(gradient)}${odd(frame, node.id)}</td>
+      <td class="gw-number gw-gradient">${struck(frame.lost.get(node.id))}${gradient === undefined ? "—" : show(gradient)}</td>
       ${lines ? html`<td class="gw-number">${node.line ?? "—"}</td>` : nothing}
-    </tr>`;
+    </tr>
+    ${odd(frame, node)}`;
   });
   return html`<table class="gw-lab-table">
     <thead>
@@ -145,14 +146,17 @@ function struck(lost: Real | undefined): unknown {
   return html`<span class="gw-unseen">written over </span><s class="gw-lost">${show(lost)}</s><span class="gw-unseen">: now</span> `;
 }
 
-function odd(frame: Frame, id: string): unknown {
-  const early = frame.early.get(id);
+/** What is wrong with a node, in a row of its own under the node's. */
+function odd(frame: Frame, { id, name }: Node): unknown {
+  const early = frame.early.get(id) ?? "";
   const wrong = frame.mismatch?.node === id ? frame.mismatch : null;
-  const note = (words: string) => html`<span class="gw-lab-odd">${words}</span>`;
-  return [
-    early === undefined ? nothing : note(early),
-    wrong === null ? nothing : note(`Nudging says ${show(wrong.expected)}.`),
-  ];
+  const nudged =
+    wrong === null
+      ? ""
+      : `${name}'s gradient is ${show(wrong.gradient)}, but nudging says ${show(wrong.expected)}.`;
+  const words = [early, nudged].filter(Boolean).join(" ");
+  if (words === "") return nothing;
+  return html`<tr class="gw-lab-odd"><td colspan="5">${words}</td></tr>`;
 }
 
 /** The finished visits of a frame, in order. */

@@ -3,11 +3,13 @@
 const LOADERS: Record<string, () => Promise<unknown>> = {
   "gw-engine-tour": () => import("../elements/engine-tour.ts"),
   "gw-my-engine": () => import("../elements/my-engine.ts"),
+  "gw-live-graph": () => import("../elements/live-graph.ts"),
   "gw-network-view": () => import("../elements/network-view.ts"),
   "gw-nudge-plot": () => import("../elements/nudge-plot.ts"),
   "gw-playground": () => import("../elements/playground.ts"),
   "gw-progress": () => import("../elements/progress.ts"),
   "gw-run-cell": () => import("../elements/run-cell.ts"),
+  "gw-order-puzzle": () => import("../elements/order-puzzle.ts"),
   "gw-training": () => import("../elements/training.ts"),
 };
 
