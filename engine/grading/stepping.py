@@ -150,7 +150,7 @@ class _Run:
     ) -> Followed:
         if graph is None:
             words = "" if problem else "Your program builds no graph, so there is nothing to step."
-            return Followed(None, words, problem)
+            return Followed(None, words, problem, shown)
         self.places = graph.places
         return Followed(graph.trace, words, problem, shown)
 

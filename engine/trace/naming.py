@@ -38,9 +38,22 @@ class Naming(Watching):
     def read(self, variables: Mapping[str, object]) -> None:
         """Take the names of nodes from these variables; a node that has one keeps it."""
         for name, value in list(variables.items()):
-            place = self.place(value)
-            if place >= 0 and not name.startswith(("_", ".")) and len(name) <= _LONGEST:
-                self._seen.setdefault(place, name)
+            self._take(name, value)
+            if type(type(value)) is type and type(value).__module__ == "__main__":
+                self._attributes(value)
+
+    def _attributes(self, thing: object) -> None:
+        """A neuron's weights are self.w, and the variables that go through them say less."""
+        if self.place(thing) >= 0:
+            return
+        for name, value in list(getattr(thing, "__dict__", {}).items()):
+            for each in value if type(value) in (list, tuple) else (value,):
+                self._take(name, each)
+
+    def _take(self, name: str, value: object) -> None:
+        place = self.place(value)
+        if place >= 0 and not name.startswith(("_", ".")) and len(name) <= _LONGEST:
+            self._seen.setdefault(place, name)
 
     def forget(self) -> None:
         """Start afresh; names are of the nodes made from now on."""

@@ -46,7 +46,7 @@ def visits(watch: Watch, graph: Graph, until: int | None = None) -> list[Visit]:
             Visit(
                 node=node_id,
                 gradient=visited.gradient,
-                seeded=visited.seeded,
+                seeded=visited.seeded and node_id == graph.output,
                 pushes=_pushes(graph, node_id, visited),
                 rule=_sentence(graph, node_id, graph.rules[node_id]),
                 early=not users[node_id] <= done,

@@ -216,6 +216,11 @@ const theme = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--gw-mono)", lineHeight: "inherit" },
   ".cm-content": { padding: "var(--gw-code-pad) 0", caretColor: "var(--gw-ink)" },
   ".cm-line": { padding: "0 1rem 0 0.5rem" },
-  ".cm-gutters": { color: "var(--gw-quiet)", background: "none", border: "none" },
+  // Not see-through: a long line slides under it.
+  ".cm-gutters": {
+    color: "var(--gw-quiet)",
+    background: "var(--gw-sunken)",
+    border: "none",
+  },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0", minWidth: "var(--gw-code-gutter)" },
 });

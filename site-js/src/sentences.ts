@@ -1,6 +1,6 @@
 // What a step of a graph lab says, in words and numbers: computing a value, handing a gradient on.
 import { MINUS, show, toNumber } from "./numbers.ts";
-import type { Mismatch, Node, Push } from "./shapes.ts";
+import type { Mismatch, Node, Push, Real } from "./shapes.ts";
 
 /** One line of numbers under the graph, in pieces so that a column can line up with the line above. */
 export interface Line {
@@ -101,6 +101,11 @@ function overwritten(target: string, push: Push): string {
 function agree(one: number, other: number): boolean {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) && Number.isNaN(other);
   return one === other || Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** The gradient was set outside of any visit, whatever had arrived. */
+export function setBefore(name: string, arrived: Real, now: Real): string {
+  return `${name}'s gradient was set to ${show(now)} before this visit: the ${show(arrived)} that had arrived is lost.`;
 }
 
 /** Why this visit came too early; `users` are the nodes that should have been visited before. */

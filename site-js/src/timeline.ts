@@ -8,6 +8,7 @@ import {
   type Line,
   type Nodes,
   nameOf,
+  setBefore,
   tooEarly,
   wrongGradient,
 } from "./sentences.ts";
@@ -112,7 +113,13 @@ function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Fram
   const gradients = new Map(before.gradients).set(visit.node, visit.gradient);
   for (const push of visit.pushes) gradients.set(push.target, push.after);
   const early = new Map(before.early);
+  const gone = new Map(before.lost);
   const warnings: string[] = [];
+  const arrived = before.gradients.get(visit.node);
+  if (arrived !== undefined && toNumber(arrived) !== toNumber(visit.gradient)) {
+    warnings.push(setBefore(name, arrived, visit.gradient));
+    gone.set(visit.node, arrived);
+  }
   if (visit.early) {
     warnings.push(tooEarly(name, laterUsers(nodes, visit.node, before.visited)));
     if (!early.has(visit.node)) early.set(visit.node, warnings.join());
@@ -132,7 +139,7 @@ function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Fram
     pushes: visit.pushes,
     gradients,
     visited: [...before.visited, visit.node],
-    lost: lost(before, visit.pushes),
+    lost: lost(gone, visit.pushes),
     early,
     code: codeOf(visit),
   };
@@ -156,8 +163,8 @@ export function linesOf(trace: Trace, id: string): number[] {
 }
 
 /** What has been written over: a 0 that nobody misses is shown while it happens, and then forgotten. */
-function lost(before: Frame, pushes: readonly Push[]): Map<string, Real> {
-  const result = new Map([...before.lost].filter(([, gradient]) => toNumber(gradient) !== 0));
+function lost(before: ReadonlyMap<string, Real>, pushes: readonly Push[]): Map<string, Real> {
+  const result = new Map([...before].filter(([, gradient]) => toNumber(gradient) !== 0));
   for (const push of pushes) {
     if (push.adds && toNumber(result.get(push.target) ?? 0) === 0) result.delete(push.target);
     if (push.adds) continue;

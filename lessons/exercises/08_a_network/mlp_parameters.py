@@ -8,8 +8,6 @@
 # lab = """
 # random.seed(1)
 # net = MLP([1, 2])
-# for p in net.parameters():
-#     p.grad = 0.0
 # x = Value(2.0)
 # h1, h2 = net([x])
 # L = h1 * h2

@@ -177,9 +177,10 @@ export class GraphLab extends LitElement {
   #point = ({ type, target }: Event): void => {
     if (this.driver === null || this.lab === null) return;
     const leaves = type === "pointerout" || type === "focusout";
-    const node = target instanceof Element ? target.closest<HTMLElement>("[data-node]") : null;
-    const id = leaves ? undefined : node?.dataset.node;
-    const lines = id === undefined ? [] : linesOf(this.lab.trace, id);
+    const pointed = leaves || !(target instanceof Element) ? null : target.closest("[data-node]");
+    const node = pointed ?? (type === "focusout" ? null : this.querySelector("[data-node]:focus"));
+    const id = node?.getAttribute("data-node");
+    const lines = id == null ? [] : linesOf(this.lab.trace, id);
     this.#tellLines(lines.length > 0 ? lines : (this.#frames[this.index]?.code ?? []));
   };
 

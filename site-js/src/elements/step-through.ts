@@ -1,7 +1,7 @@
 // "Step through my code": the lab under an exercise's editor, on the graph that the learner's program ran.
 import { html, nothing, type TemplateResult } from "lit";
 import { python } from "../python/client.ts";
-import type { Real, Scene, Stepped } from "../shapes.ts";
+import type { Problem, Real, Scene, Stepped } from "../shapes.ts";
 import type { Driver } from "./lab.ts";
 import type { Leaves } from "./lab-leaves.ts";
 import { type Jump, renderProblem } from "./verdict.ts";
@@ -127,12 +127,17 @@ export class StepThrough {
               <pre class="gw-source" tabindex="0" role="group" aria-label="How this graph is built">${program.trimEnd()}</pre>
             </details>`
       }
-      ${problem === null ? nothing : this.#stopped(lab !== null, problem)}
+      ${problem === null ? nothing : this.#stopped(problem, lab !== null, shown === "own")}
       ${edited ? html`<p class="gw-stale-note">You have edited the program since. Run it, and the new one is followed.</p>` : nothing}`;
   }
 
-  #stopped(half: boolean, problem: NonNullable<Stepped["problem"]>): TemplateResult {
-    return html`<p>${half ? "The program stopped half-way; the graph shows how far it came." : "The program stopped before there was a graph."}</p>
+  /** Where it is the program's own problem and there is a graph, the run above has told the rest. */
+  #stopped(problem: Problem, half: boolean, own: boolean): TemplateResult {
+    const where = problem.line === null ? "" : ` on line ${problem.line}`;
+    if (half && own) {
+      return html`<p>The program stopped half-way (${problem.kind}${where}). The graph shows how far it came.</p>`;
+    }
+    return html`<p>The program stopped before there was a graph to show.</p>
       ${renderProblem(problem, this.#owner.jump)}`;
   }
 
