@@ -38,6 +38,7 @@ class Header:
     argument: str
     line: int
     claimed: bool = False
+    content: str = ""  # as it is written: Markdown keeps one blank line where there are several
 
 
 @dataclass(slots=True)
@@ -57,6 +58,10 @@ class Page:
                 header.claimed = True
                 return header.line
         return 1 + self.line_offset
+
+    def content(self, line: int) -> str:
+        """What stands in the block whose header is at this line."""
+        return next((each.content for each in self.headers if each.line == line), "")
 
 
 @dataclass(slots=True)

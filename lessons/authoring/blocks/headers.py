@@ -19,6 +19,7 @@ OPEN = re.compile(
     r"^(?P<indent> *)(?P<bars>/{3,}) *(?P<name>[\w-]+) *(?:\| *(?P<argument>.*?) *)?$"
 )
 CLOSE = re.compile(r"^ *(?P<bars>/{3,}) *$")
+OPTION = re.compile(r" {4,}\S")
 FENCE = re.compile(r"^ *(?P<fence>`{3,}|~{3,})")
 
 
@@ -72,7 +73,7 @@ class HeaderScan(Preprocessor):
                     message = f"there is no block {header.name!r}. Known blocks: {known}."
                     self.pages.fault(header.line, message)
             elif match := CLOSE.match(line):
-                self._close(match["bars"], open_blocks, self._line(index))
+                self._close(match["bars"], open_blocks, lines[:index])
             else:
                 for mistake in faulty(line):
                     self.pages.fault(self._line(index), str(mistake))
@@ -84,7 +85,8 @@ class HeaderScan(Preprocessor):
     def _line(self, index: int) -> int:
         return index + 1 + self.pages.page.line_offset
 
-    def _close(self, bars: str, open_blocks: list[tuple[str, Header]], line: int) -> None:
+    def _close(self, bars: str, open_blocks: list[tuple[str, Header]], above: list[str]) -> None:
+        line = self._line(len(above))
         if not open_blocks:
             self.pages.fault(line, f"{bars} closes nothing. Take it out.")
             return
@@ -92,11 +94,12 @@ class HeaderScan(Preprocessor):
         if opened != bars:
             message = f"{bars} does not close the {header.name} of line {header.line}. "
             self.pages.fault(line, message + f"Close it with {opened}, as it was opened.")
+        header.content = _without_options(above[header.line - self.pages.page.line_offset :])
 
     def _check_options(self, lines: list[str], header: int) -> None:
         options = []
         for line in lines[header + 1 :]:
-            if not re.match(r" {4,}\S", line):
+            if not OPTION.match(line):
                 break
             options.append(line)
         try:
@@ -110,3 +113,8 @@ class HeaderScan(Preprocessor):
             if options and not isinstance(read, dict):
                 message = "the options are not `name: value` lines. Write `    name: value`."
                 self.pages.fault(self._line(header + 1), message)
+
+
+def _without_options(lines: list[str]) -> str:
+    first = next((at for at, line in enumerate(lines) if not OPTION.match(line)), len(lines))
+    return "\n".join(lines[first:])

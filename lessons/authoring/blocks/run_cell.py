@@ -57,7 +57,7 @@ class RunCellBlock(PageBlock):
 
     def finish(self) -> None:
         """Run it; the page shows what it prints at once, and to readers without a script."""
-        program = (self.inside.text or "").strip("\n")
+        program = self.pages.page.content(self.line).strip("\n")
         if not program.strip():
             raise Mistake("it is empty.", "Write the program between the header and its end.")
         printed = output_of(program, self.ready.program)
