@@ -214,3 +214,66 @@ def test_a_very_large_graph_is_still_drawn() -> None:
     trace = trace_program(program, {"a": 0.5, "x0": 1.0})
     assert len(trace.nodes) > 60
     ElementTree.fromstring(draw(trace, "g", tall=False))
+
+
+# ---------------------------------------------------------------- what is odd
+
+
+def test_what_is_odd_about_a_node_stands_in_its_box_and_has_room_there() -> None:
+    with watch(Closures) as watching:
+        a, b = Closures(2.0), Closures(3.0)
+        e = a * b
+        f = e + a
+        g = e * b
+        L = f * g
+        L.grad = 1.0
+        for node in (L, f, e, g):
+            node._backward()
+    names = {"a": a, "b": b, "e": e, "f": f, "g": g, "L": L}
+    trace = watching.trace(L, names)
+    for tall in (False, True):
+        shown = picture(trace, tall=tall)
+        assert not shown.misplaced
+        root = ElementTree.fromstring(draw(trace, "g", tall))
+        notes = {
+            group.get("data-node"): ["".join(text.itertext()) for text in group.iter(f"{SVG}text")]
+            for group in root.iter(f"{SVG}g")
+            if group.get("data-node")
+        }
+        assert notes["n2"][-2:] == ["visited too early:", "g had not paid in"]
+        assert notes["n1"][-2:] == ["yours 84,", "nudging says 132"]
+        for node in ("n1", "n2"):
+            assert max(len(line) for line in notes[node][-2:]) * 7.2 + 20 <= shown.boxes[node].width
+
+
+def test_a_gradient_that_was_written_over_stands_struck_through_before_the_new_one() -> None:
+    with watch(Closures) as watching:
+        x = Closures(3.0)
+        y = x + x
+
+        def rule() -> None:
+            x.grad = 1.0
+            x.grad = y.grad
+
+        y._backward = rule
+        y.backward()
+    trace = watching.trace(y, {"x": x, "y": y})
+    root = ElementTree.fromstring(draw(trace, "g", tall=False))
+    by_id = {each.get("id"): each for each in root.iter() if each.get("id")}
+    gradient = by_id["g-w-n0-grad"]
+    assert "".join(gradient.itertext()) == "1 1"
+    assert [each.get("class") for each in gradient] == ["gw-lost"]
+    assert by_id["g-w-p-n1-1"].get("class") == "gw-push gw-over"
+
+
+def test_a_node_that_is_visited_again_has_a_push_of_its_own_for_each_visit() -> None:
+    with watch(Closures) as watching:
+        x = Closures(3.0)
+        y = x * x
+        y.backward()
+        y.backward()
+    root = ElementTree.fromstring(draw(watching.trace(y), "g", tall=False))
+    pushes = {each.get("id"): "".join(each.itertext()) for each in root.iter(f"{SVG}g")}
+    assert "3 × 1 →" in pushes["g-w-p-n1-0"]
+    assert "0 + 3 = 3" in pushes["g-w-p-n1-0"]
+    assert "6 + 3 = 9" in pushes["g-w-p2-n1-0"]
