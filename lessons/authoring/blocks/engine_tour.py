@@ -21,7 +21,7 @@ SHOWN = ("finished_engine", "site_engine")
 CODE_WIDTH = 67  # characters of one line of code
 NOTE_WIDTH = 36  # characters of one line of a note
 NOTE_LINE = 0.87  # its height, in lines of code
-NOTE_PADDING = 0.6
+NOTE_PADDING = 0.2
 
 LEADING = re.compile(r"^((?:<[^>]+>)*) +")  # a line has a padding in place of it
 
