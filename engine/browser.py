@@ -25,7 +25,7 @@ def call(text: str) -> str:
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
     training or null, steps) a Trained; ``run`` (program, setup) a Run; ``step`` (program, scene,
     leaves or null, shown or null, prefix) a Stepped;
-    ``play`` (program, engine, leaves, prefix) a Played;
+    ``play`` (program, engine, leaves, drag, prefix) a Played;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -77,6 +77,8 @@ def _trace_program(request: dict[str, Any]) -> object:
 
 
 def _play(request: dict[str, Any]) -> object:
+    from engine.draw.live import LIVE
+    from engine.draw.texts import STEPPED
     from engine.grading.playing import play
     from engine.shapes import Played
 
@@ -84,7 +86,9 @@ def _play(request: dict[str, Any]) -> object:
     done = play(request["program"], request["engine"], given)
     drawn = None
     if done.trace is not None:
-        drawn = lab(done.trace, request["prefix"]) if done.drawn else Lab(done.trace, "", "")
+        style = LIVE if request["drag"] else STEPPED
+        prefix = request["prefix"]
+        drawn = lab(done.trace, prefix, style=style) if done.drawn else Lab(done.trace, "", "")
     return Played(
         lab=drawn,
         heading=done.heading,

@@ -31,6 +31,7 @@ export interface Play {
   program: string;
   engine: string; // a program with a class Value, to be used as the engine; "" for the site's own
   leaves: Record<string, number>; // numbers for named leaves, in place of the program's
+  drag: boolean; // drawn for dragging its leaves, not for stepping
 }
 
 /** Page to worker. Every request with an id gets exactly one reply with that id. */

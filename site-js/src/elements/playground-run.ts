@@ -15,7 +15,7 @@ export class PlaygroundRun {
   /** Hands the program to a lab, and runs it again where a leaf is edited. */
   driver: Driver | null = null;
 
-  readonly #engine: string; // its program; "" for the site's own
+  readonly engine: string; // its program; "" for the site's own
   readonly #labId: string;
   readonly #changed: () => void;
   readonly #taken = new AbortController();
@@ -24,7 +24,7 @@ export class PlaygroundRun {
   /** `changed` is called after every piece of output and at the end. */
   constructor(program: string, engine: string, labId: string, changed: () => void) {
     this.program = program;
-    this.#engine = engine;
+    this.engine = engine;
     this.#labId = labId;
     this.#changed = changed;
   }
@@ -70,9 +70,17 @@ export class PlaygroundRun {
     this.#taken.abort();
   }
 
+  /** The graph once more, drawn so that its leaves can be dragged. Rejects with a sentence. */
+  async toDrag(prefix: string): Promise<Played & { lab: Lab }> {
+    const { program, engine } = this;
+    const end = await python.play({ program, engine, leaves: {}, drag: true }, prefix);
+    if (end.kind !== "played" || end.played.lab === null) throw new Error(whyNot(end));
+    return { ...end.played, lab: end.played.lab };
+  }
+
   #ask(leaves: Leaves, options: Parameters<typeof python.play>[2]): Promise<PlayEnd> {
-    const { program } = this;
-    return python.play({ program, engine: this.#engine, leaves }, this.#labId, options);
+    const { program, engine } = this;
+    return python.play({ program, engine, leaves, drag: false }, this.#labId, options);
   }
 
   #take(end: PlayEnd): void {

@@ -1,23 +1,16 @@
 // <gw-playground>: any program over Value, on our engine or the reader's own: stepped, checked, saved, shared.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Editor } from "../editor.ts";
-import { readLink, writeLink } from "../link.ts";
 import { progress } from "../page/memory.ts";
-import { asPng, asSvg, download } from "../page/picture-file.ts";
 import { wantPython } from "../page/settle.ts";
 import { python } from "../python/client.ts";
 import type { Played } from "../shapes.ts";
-import { renderCode } from "./exercise-parts.ts";
-import type { GraphLab } from "./lab.ts";
+import { renderCode } from "./exercise-code.ts";
 import { builtPictures } from "./lab-picture.ts";
 import { PlaygroundDraft } from "./playground-draft.ts";
-import {
-  type Example,
-  renderCheck,
-  renderEngine,
-  renderExamples,
-  renderOutcome,
-} from "./playground-parts.ts";
+import { PlaygroundGraph } from "./playground-graph.ts";
+import { PlaygroundLink } from "./playground-link.ts";
+import { type Example, renderEngine, renderExamples, renderOutcome } from "./playground-parts.ts";
 import { PlaygroundRun } from "./playground-run.ts";
 
 /** What the build puts beside the fallback, as JSON. */
@@ -34,34 +27,25 @@ export class PlaygroundElement extends LitElement {
   static override properties = {
     heading: {},
     run: { state: true },
-    checking: { state: true },
-    said: { state: true },
-    link: { state: true },
-    refused: { state: true },
     problem: { state: true },
   };
 
   declare heading: string;
   declare run: PlaygroundRun | null; // the latest
-  declare checking: boolean; // the gradient check is open
-  declare said: string; // about a copy or a download
-  declare link: string; // shown where it could not be copied
-  declare refused: string; // why a link was not read
   declare problem: string; // why the editor is not here
 
   #built: Built = { examples: [], engines: [], played: null as never };
   #draft = new PlaygroundDraft([]);
+  #first: PlaygroundRun | null = null; // the first example, run when the site was built
   #editor: Editor | null = null;
   #opening: Promise<void> | null = null;
   #unsubscribe: (() => void)[] = [];
+  readonly #graph = new PlaygroundGraph(this);
+  readonly #link = new PlaygroundLink(this);
 
   constructor() {
     super();
     this.run = null;
-    this.checking = false;
-    this.said = "";
-    this.link = "";
-    this.refused = "";
     this.problem = "";
   }
 
@@ -71,11 +55,11 @@ export class PlaygroundElement extends LitElement {
 
   override connectedCallback(): void {
     this.#takeFallback();
-    this.#takeLink();
+    this.#link.take();
     super.connectedCallback();
     const update = () => this.requestUpdate();
     this.#unsubscribe = [python.subscribe(update), progress.subscribe(update)];
-    window.addEventListener("hashchange", this.#takeLink);
+    window.addEventListener("hashchange", this.#link.take);
     void this.updateComplete.then(this.#open);
     wantPython();
   }
@@ -83,11 +67,11 @@ export class PlaygroundElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const end of this.#unsubscribe) end();
-    window.removeEventListener("hashchange", this.#takeLink);
+    window.removeEventListener("hashchange", this.#link.take);
     if (this.run?.busy) this.run.stop(); // nobody is left to read what comes back
   }
 
-  get #labId(): string {
+  get labId(): string {
     return `${this.id}-lab`;
   }
 
@@ -99,21 +83,33 @@ export class PlaygroundElement extends LitElement {
     this.#draft = new PlaygroundDraft(examples.map((example) => example.program));
     const { wide, tall } = builtPictures(this);
     const first = examples[0]?.program ?? "";
-    if (this.#draft.program === first && played.lab !== null) {
+    if (played.lab !== null) {
       played.lab = { ...played.lab, wide: wide?.outerHTML ?? "", tall: tall?.outerHTML ?? "" };
-      this.run = PlaygroundRun.built(first, this.#labId, played);
+      this.#first = PlaygroundRun.built(first, this.labId, played);
     }
+    this.#clear();
     this.replaceChildren();
   }
 
-  /** A link only fills the editor. Its mark leaves the address: a reload must not undo what is typed next. */
-  #takeLink = (): void => {
-    const carried = readLink(location.hash);
-    if (carried.kind === "nothing") return;
-    history.replaceState(history.state, "", location.pathname + location.search);
-    this.refused = carried.kind === "refused" ? carried.sentence : "";
-    if (carried.kind === "program") this.#place(carried.program, true);
-  };
+  // ---- what the graph and the link need of it
+
+  get program(): string {
+    return this.#draft.program;
+  }
+
+  arrived(program: string): void {
+    this.#place(program, true);
+  }
+
+  light(lines: readonly number[]): void {
+    if (this.run?.program === this.program) this.#editor?.highlightLines(lines);
+  }
+
+  changed(): void {
+    this.requestUpdate();
+  }
+
+  // ---- what it looks like
 
   /** The exercise whose passed program is the reader's engine: the latest in the course. */
   get #engine(): { title: string; program: string } | null {
@@ -126,7 +122,7 @@ export class PlaygroundElement extends LitElement {
 
   override render(): TemplateResult {
     const title = `${this.id}-title`;
-    const { program } = this.#draft;
+    const { program } = this;
     const engine = this.#engine;
     const { examples, engines } = this.#built;
     const choice = {
@@ -140,23 +136,16 @@ export class PlaygroundElement extends LitElement {
         <p class="gw-title" id=${title}>${this.heading}</p>
         ${renderExamples(examples, program, (example) => this.#place(example.program, false))}
       </header>
-      <div role="status">${this.#renderNotice()}</div>
+      ${this.#link.renderNotice(this.#draft.linked)}
       <div class="gw-code" @focusin=${this.#open}>
         ${this.#editor ? nothing : renderCode(program, "The program")}
         <div class="gw-editor"></div>
       </div>
       ${this.problem ? html`<div class="gw-notice" role="status"><p>${this.problem}</p><button type="button" class="gw-button" @click=${this.#open}>Retry</button></div>` : nothing}
       ${renderEngine(choice)} ${this.#renderBar()}
-      ${this.link ? html`<p class="gw-play-link"><label>The link <input class="gw-field" readonly .value=${this.link} @focus=${selectAll} /></label></p>` : nothing}
       <div class="gw-result">${renderOutcome(this.run, this.run?.program !== program, this.#jump)}</div>
-      ${this.#renderLab()}
+      ${this.#graph.render(this.run)}
     </section>`;
-  }
-
-  #renderNotice(): TemplateResult | typeof nothing {
-    if (this.refused) return html`<div class="gw-notice"><p>${this.refused}</p></div>`;
-    if (!this.#draft.linked) return nothing;
-    return html`<div class="gw-notice"><p>This program came with a link. Read it, then press Run.</p></div>`;
   }
 
   #renderBar(): TemplateResult {
@@ -166,46 +155,12 @@ export class PlaygroundElement extends LitElement {
     return html`<div class="gw-bar">
       <button type="button" class="gw-button gw-main" @click=${this.#run}>Run</button>
       ${this.run?.busy ? html`<button type="button" class="gw-button gw-stop" @click=${this.#stop}>Stop</button>` : nothing}
-      ${quiet("Copy link", this.#copy)}
-      ${this.#draft.program === first ? nothing : quiet("Reset", () => this.#place(first, false))}
+      ${quiet("Copy link", this.#link.copy)}
+      ${this.program === first ? nothing : quiet("Reset program", () => this.#place(first, false))}
       ${this.#draft.canPutBack ? quiet("Put mine back", this.#putBack) : nothing}
       <p class="gw-note" id="${this.id}-note"><kbd>${MAC ? "⌘" : "Ctrl"} Enter</kbd> runs · <kbd>Esc</kbd>, <kbd>Tab</kbd> leaves</p>
-      <p class="gw-play-said gw-quiet" role="status">${this.said}</p>
+      ${this.#link.renderCopied()}
     </div>`;
-  }
-
-  #renderLab(): TemplateResult | typeof nothing {
-    const { run } = this;
-    const played = run?.played;
-    if (!run || !played?.lab) return nothing;
-    const light = ({ detail }: CustomEvent<{ lines: readonly number[] }>): void => {
-      if (run.program === this.#draft.program) this.#editor?.highlightLines(detail.lines);
-    };
-    const shown = this.#lab?.lab ?? played.lab;
-    const nudged = run.checkOf(shown);
-    const button = (name: string, press: () => void) =>
-      html`<button type="button" class="gw-button" @click=${press}>${name}</button>`;
-    return html`<div class="gw-steps">
-      <gw-lab
-        id=${this.#labId}
-        .heading=${played.heading}
-        .lab=${played.lab}
-        .driver=${run.driver}
-        .asTable=${played.lab.wide === ""}
-        @gw-line=${light}
-        @gw-retraced=${() => this.requestUpdate()}
-        @gw-finished=${(event: Event) => event.stopPropagation()}
-      ></gw-lab>
-      <div class="gw-bar gw-play-tools">
-        <button type="button" class="gw-button" aria-expanded=${this.checking} @click=${this.#check}>Check the gradients</button>
-        ${played.lab.wide === "" ? nothing : html`${button("Download SVG", this.#saveSvg)}${button("Download PNG", this.#savePng)}`}
-      </div>
-      ${this.checking && nudged.length > 0 ? renderCheck(shown, nudged) : nothing}
-    </div>`;
-  }
-
-  get #lab(): GraphLab | null {
-    return this.querySelector<GraphLab>("gw-lab");
   }
 
   /** Fetches the editor, once; until it is here the program stands there as text, and can be run. */
@@ -223,7 +178,7 @@ export class PlaygroundElement extends LitElement {
       const hadFocus = this.querySelector(".gw-code-text") === document.activeElement;
       this.#editor = new Editor({
         parent,
-        code: this.#draft.program,
+        code: this.program,
         starter: "",
         holes: [],
         name: "The program",
@@ -256,13 +211,20 @@ export class PlaygroundElement extends LitElement {
   };
 
   #show(): void {
-    if (this.#editor) this.#editor.code = this.#draft.program;
+    if (this.#editor) this.#editor.code = this.program;
+    this.#clear();
     this.#forget();
   }
 
+  /** Another program stands there now: what came of the one before it is of no use. */
+  #clear(): void {
+    if (this.run?.busy) this.run.stop();
+    const { program, own } = this.#draft;
+    this.run = !own && program === this.#first?.program ? this.#first : null;
+  }
+
   #forget(): void {
-    this.said = "";
-    this.link = "";
+    this.#link.forget();
     this.requestUpdate();
   }
 
@@ -274,15 +236,15 @@ export class PlaygroundElement extends LitElement {
     python.start();
     this.#draft.ran();
     this.#forget();
-    this.refused = "";
     this.#editor?.markError(null);
     const engine = this.#draft.own ? (this.#engine?.program ?? "") : "";
-    const { program } = this.#draft;
-    const run = new PlaygroundRun(program, engine, this.#labId, () => this.requestUpdate());
+    const { program } = this;
+    const run = new PlaygroundRun(program, engine, this.labId, () => this.requestUpdate());
     this.run = run;
     await run.go();
+    if (this.run !== run) return; // another program stands there now
     const line = run.played?.problem?.line ?? null;
-    if (line !== null && program === this.#draft.program) this.#editor?.markError(line);
+    if (line !== null && program === this.program) this.#editor?.markError(line);
     const stopped = this.querySelector(".gw-stop") === document.activeElement;
     if (stopped) this.querySelector<HTMLElement>(".gw-main")?.focus();
     await this.updateComplete;
@@ -292,52 +254,6 @@ export class PlaygroundElement extends LitElement {
   }
 
   #jump = (line: number, column: number): void => this.#editor?.jumpTo(line, column);
-
-  #check = (): void => {
-    this.checking = !this.checking;
-  };
-
-  #copy = async (): Promise<void> => {
-    this.#forget();
-    const written = writeLink(location.href, this.#draft.program);
-    if (written.kind === "refused") {
-      this.said = written.sentence;
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(written.link);
-      this.said = "The link is copied. It carries the program, and nothing else of yours.";
-    } catch {
-      this.link = written.link;
-      this.said = "This browser does not let a page copy. Copy the link yourself:";
-    }
-  };
-
-  /** The drawing that is on the page, at the step it shows. */
-  get #picture(): SVGSVGElement | null {
-    const shape = this.#lab?.shape ?? "wide";
-    return this.querySelector<SVGSVGElement>(`gw-lab svg.gw-graph[id$="-${shape}"]`);
-  }
-
-  #saveSvg = (): void => {
-    if (!this.#picture) return;
-    download("graph.svg", new Blob([asSvg(this.#picture)], { type: "image/svg+xml" }));
-    this.said = "The picture was saved as graph.svg, as it stands now.";
-  };
-
-  #savePng = async (): Promise<void> => {
-    if (!this.#picture) return;
-    try {
-      download("graph.png", await asPng(this.#picture));
-      this.said = "The picture was saved as graph.png, as it stands now.";
-    } catch {
-      this.said = "This browser cannot paint the picture. Download it as SVG.";
-    }
-  };
-}
-
-function selectAll({ target }: Event): void {
-  if (target instanceof HTMLInputElement) target.select();
 }
 
 customElements.define("gw-playground", PlaygroundElement);

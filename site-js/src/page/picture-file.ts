@@ -11,7 +11,7 @@ const TEXT = ["font-family", "font-weight", "paint-order", "text-decoration-line
 export function asSvg(picture: SVGSVGElement): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const stage = document.createElement("div");
-  stage.className = "gw-lab";
+  stage.className = picture.closest(".gw-lab")?.className ?? "gw-lab";
   stage.setAttribute("data-md-color-scheme", "default");
   stage.setAttribute("aria-hidden", "true");
   Object.assign(stage.style, { position: "fixed", left: "-20000px", top: "0" });

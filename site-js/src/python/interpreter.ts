@@ -157,8 +157,8 @@ export class Interpreter {
           return { kind: "traced-program", id, stepped: stepped as unknown as Stepped };
         }
         case "play": {
-          const { kind, program, engine, leaves, prefix } = request;
-          const played = this.learner({ kind, program, engine, leaves, prefix }, { id, tell });
+          const { id: _, ...asked } = request;
+          const played = this.learner(asked, { id, tell });
           return { kind: "played", id, played: played as unknown as Played };
         }
         case "train": {
