@@ -60,6 +60,6 @@ LIVE = Style(
     # Close together, so that a phone has room for three leaves side by side.
     padding=8.0,
     between=8.0,
-    tall=Gaps(72.0, 12.0),
-    gather=4.0,
+    tall=Gaps(80.0, 8.0),
+    gather=8.0,
 )

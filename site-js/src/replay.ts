@@ -191,7 +191,7 @@ export function usersOf(nodes: readonly Node[], id: string): string[] {
 
 /** The first gradient from the end that is not the right one; those of constants are asked for last. */
 function firstWrong(right: Trace, gradients: Record<string, number>): Mismatch | null {
-  const fromTheEnd = right.nodes.toReversed();
+  const fromTheEnd = [...right.nodes].reverse();
   for (const node of [
     ...fromTheEnd.filter(({ constant }) => !constant),
     ...fromTheEnd.filter(({ constant }) => constant),

@@ -27,7 +27,8 @@ PROGRAMS = {
         {"a": 2, "b": -3, "c": 0.5},
     ),
     "every other operation": (
-        "u = relu(a) - cos(b)/2\nv = (u*u + 1)**c\nw = sin(v) + (-b)**2 + 1.5/a**2\nL = w + relu(b)",
+        "u = relu(a) - cos(b)/2\nv = (u*u + 1)**c\n"
+        "w = sin(v) + (-b)**2 + 1.5/a**2\nL = w + relu(b)",
         {"a": 1.5, "b": -0.5, "c": 0.3},
     ),
 }

@@ -44,7 +44,7 @@ class OrderPuzzleBlock(GraphFigureBlock):
         inner = [node.name for node in traced.nodes if node.inputs]
         if not 2 <= len(inner) <= MOST:
             mend = f"Write a program of 2 to {MOST} operations."
-            raise Mistake(f"a graph with {len(inner)} visits is no puzzle.", mend)
+            raise Mistake(f"this graph has {len(inner)} of the 2 to {MOST} visits.", mend)
         lab = draw.lab(with_room(traced), self.element_id)
         words = f"<p>In which order may {', '.join(inner)} be visited?</p>"
         self.put(lab, words, Lab(trace=traced, wide="", tall=""))

@@ -1,4 +1,5 @@
 // The drawing of an ordering puzzle: each node that is placed carries its number.
+import { show } from "../numbers.ts";
 import type { Node } from "../shapes.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -7,14 +8,15 @@ const RADIUS = 10;
 /** Makes the drawing show the order so far; `early` is the node that was visited too early, if one was found to be. */
 export function markOrder(
   picture: SVGSVGElement,
-  inner: readonly Node[],
+  nodes: readonly Node[],
   order: readonly string[],
   early: string | null,
 ): void {
   for (const group of picture.querySelectorAll<SVGGElement>(".gw-node, .gw-edge"))
     group.classList.add("gw-known");
   for (const gradient of picture.querySelectorAll(".gw-grad")) gradient.textContent = "";
-  for (const { id } of inner) {
+  for (const { id, inputs } of nodes) {
+    if (inputs.length === 0) continue;
     const group = picture.querySelector<SVGGElement>(`.gw-node[data-node="${id}"]`);
     if (group === null) continue;
     const at = order.indexOf(id);
@@ -25,6 +27,18 @@ export function markOrder(
     const text = badge.querySelector("text");
     if (text !== null) text.textContent = at < 0 ? "" : String(at + 1);
   }
+  const words = picture.querySelector("desc");
+  if (words !== null) words.textContent = inWords(nodes, order);
+}
+
+/** What the picture shows, for a reader who hears it. */
+function inWords(nodes: readonly Node[], order: readonly string[]): string {
+  const each = nodes.map(({ id, name, formula, data }) => {
+    const made = formula === "" ? name : `${name} = ${formula}`;
+    const at = order.indexOf(id);
+    return `${made}: ${show(data)}${at < 0 ? "" : `, visit ${at + 1}`}`;
+  });
+  return `${each.join("; ")}.`;
 }
 
 /** A small disc on the box's corner. */

@@ -1,7 +1,6 @@
 // <gw-order-puzzle>: the reader puts the visits of a graph's nodes in order; a wrong order is played in a lab.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { show } from "../numbers.ts";
 import { progress } from "../page/memory.ts";
 import type { Lab, Node, Trace } from "../shapes.ts";
 import { type Judged, judge } from "../visit-order.ts";
@@ -134,9 +133,10 @@ export class OrderPuzzle extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    const nodes = this.#trace?.nodes ?? [];
     const early = this.judged?.passed === false ? this.judged.early : null;
     for (const picture of [this.#pictures.wide, this.#pictures.tall])
-      if (picture !== null) markOrder(picture, this.#inner, this.order, early);
+      if (picture !== null) markOrder(picture, nodes, this.order, early);
     if (changed.has("played") && this.played !== null) void this.#play(this.played.step);
   }
 
@@ -182,7 +182,7 @@ export class OrderPuzzle extends LitElement {
       <div class="gw-puzzle-order">
         <div class="gw-puzzle-chips" role="group" aria-labelledby="${this.id}-ask">
           <p id="${this.id}-ask">Press the nodes in the order of their visits</p>
-          ${this.#inner.map((node) => this.#chip(node))}
+          <div>${this.#inner.map((node) => this.#chip(node))}</div>
         </div>
         <ol class="gw-puzzle-slots" aria-label="Your order">
           ${repeat(this.#inner.keys(), (at) => this.#slot(at))}
@@ -213,15 +213,15 @@ export class OrderPuzzle extends LitElement {
     ${this.#lab()}`;
   }
 
-  #chip({ id, name, formula, data }: Node): TemplateResult {
+  #chip({ id, name, formula }: Node): TemplateResult {
     const at = this.order.indexOf(id);
+    const said = at < 0 ? nothing : html`<span class="gw-unseen">, visit ${at + 1}</span>`;
     return html`<button
       type="button"
       class="gw-button gw-puzzle-chip"
       aria-pressed=${at < 0 ? "false" : "true"}
-      aria-label="${name} = ${formula} = ${show(data)}${at < 0 ? "" : `, visit ${at + 1}`}"
       @click=${() => this.#press(id)}
-    ><b>${name}</b> <span>${formula}</span></button>`;
+    ><span><b>${name}</b> = ${formula}</span>${said}</button>`;
   }
 
   #slot(at: number): TemplateResult {
