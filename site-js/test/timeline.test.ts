@@ -4,7 +4,7 @@ import test from "node:test";
 import fc from "fast-check";
 import { spoken } from "../src/sentences.ts";
 import type { Trace } from "../src/shapes.ts";
-import { type Frame, nextLabel, timeline } from "../src/timeline.ts";
+import { type Frame, linesOf, nextLabel, timeline } from "../src/timeline.ts";
 import { firstGraph, node, overwritingSquare, push, trace, visit } from "./traces.ts";
 
 function at(frames: Frame[], index: number): Frame {
@@ -198,4 +198,46 @@ test("the same node can be visited in any order, any number of times, and each v
       }
     }),
   );
+});
+
+test("a gradient that was written over is kept in sight, and a 0 only while it happens", () => {
+  const nodes = [
+    node("n0", "a", 2),
+    node("n1", "e", 4, { formula: "a + a", inputs: ["n0", "n0"] }),
+    node("n2", "f", 8, { formula: "e + e", inputs: ["n1", "n1"] }),
+  ];
+  const over = (before: number, after: number) =>
+    push({ source: "n1", target: "n0", amount: after, before, after, adds: false });
+  const zero = visit("n1", 1, [over(0, 1)]);
+  const three = visit("n1", 1, [over(3, 1)]);
+  const other = visit("n2", 1, []);
+  const lost = (visits: Trace["visits"]) =>
+    timeline(trace({ nodes, output: "n2", visits })).map((frame) => frame.lost.get("n0"));
+  assert.deepEqual(lost([zero, other]).slice(-2), [0, undefined]);
+  assert.deepEqual(lost([three, other]).slice(-2), [3, 3]);
+});
+
+test("a gradient that changed between two visits is said to have been set", () => {
+  const [first, second] = ["n6", "n5"].map((id) =>
+    firstGraph.visits.find((each) => each.node === id),
+  );
+  assert.ok(first && second);
+  const frames = timeline({ ...firstGraph, visits: [first, { ...second, gradient: 1 }] });
+  const [words = ""] = at(frames, -1).warnings;
+  assert.equal(
+    words,
+    "f's gradient was set to 1 before this visit: the −2 that had arrived is lost.",
+  );
+  assert.equal(at(frames, -1).lost.get("n5"), -2);
+});
+
+test("a visit's lines are those that wrote, else where its rule begins; a node's are all of its own", () => {
+  const lines = (visits: Trace["visits"]) => {
+    const of = { ...firstGraph, visits };
+    return { step: at(timeline(of), -1).code, node: linesOf(of, "n6") };
+  };
+  const write = (line: number | null) => push({ source: "n6", target: "n5", amount: 1, line });
+  const both = visit("n6", 1, [write(9), write(8), write(9)], { line: 7 });
+  assert.deepEqual(lines([both]), { step: [8, 9], node: [3, 8, 9] });
+  assert.deepEqual(lines([visit("n6", 1, [], { line: 7 })]), { step: [7], node: [3] });
 });
