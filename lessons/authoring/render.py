@@ -26,6 +26,7 @@ __all__ = [
     "code_lines",
     "inline_html",
     "python_html",
+    "split_lines",
 ]
 
 
@@ -60,5 +61,10 @@ def python_html(program: str) -> str:
 
 def code_lines(program: str) -> str:
     """The same, each line in an element of its own, as wide as the editor that takes its place."""
+    return "".join(split_lines(program))
+
+
+def split_lines(program: str) -> list[str]:
+    """Those lines one by one."""
     lines = python_html(program).split("\n")  # Pygments closes its marks at each line's end
-    return "".join(f'<span class="gw-code-line">{line}\n</span>' for line in lines)
+    return [f'<span class="gw-code-line">{line}\n</span>' for line in lines]

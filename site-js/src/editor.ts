@@ -19,6 +19,8 @@ import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { BLANK, findBlanks } from "./blanks.ts";
+import type { Fold } from "./folds.ts";
+import { fold, folding, reveal, unfold } from "./page/editor-folds.ts";
 import {
   blanks,
   errorLines,
@@ -39,6 +41,7 @@ export interface EditorOptions {
   onChange(code: string): void;
   onCheck(): void;
   onRun(): void;
+  onFold?(count: number): void; // there are now so many folds
 }
 
 const INDENT = "    ";
@@ -61,6 +64,7 @@ export class Editor {
     this.#holes = options.holes;
     const state = EditorState.create({ doc: options.code, extensions: extensions(options) });
     this.#view = new EditorView({ state, parent: options.parent });
+    this.#measure();
     this.#markBlanks();
   }
 
@@ -76,18 +80,30 @@ export class Editor {
     this.#markBlanks();
   }
 
+  /** Folds these lines; they open by a press, and by whatever is shown or edited inside. */
+  fold(folds: readonly Fold[]): void {
+    fold(this.#view, folds);
+  }
+
+  unfold(): void {
+    unfold(this.#view);
+  }
+
   focus(): void {
     this.#view.focus();
   }
 
   /** Marks the line that failed, until the program is edited; null takes the mark away. */
   markError(line: number | null): void {
-    this.#view.dispatch({ effects: setErrorLines.of(line === null ? [] : [line]) });
+    const lines = line === null ? [] : [line];
+    reveal(this.#view, lines);
+    this.#view.dispatch({ effects: setErrorLines.of(lines) });
   }
 
   /** Lights lines, as a lab runs them, and brings them into the editor's own window; none puts them out. */
   highlightLines(lines: readonly number[]): void {
     const view = this.#view;
+    reveal(view, lines);
     view.dispatch({ effects: setLitLines.of(lines) });
     const [first] = lines;
     const last = lines.at(-1);
@@ -107,12 +123,26 @@ export class Editor {
     const { doc } = this.#view.state;
     const target = doc.line(Math.min(Math.max(line, 1), doc.lines));
     const anchor = Math.min(target.from + Math.max(column - 1, 0), target.to);
+    reveal(this.#view, [target.number]);
     this.#view.dispatch({ selection: { anchor }, scrollIntoView: true });
     this.#view.focus();
   }
 
   destroy(): void {
     this.#view.destroy();
+  }
+
+  /**
+   * Lets the editor learn the height of a line, which it does only on screen: below it, it would take
+   * its own guess for the height of the program, and the page would jump on the way there.
+   */
+  #measure(): void {
+    const { dom } = this.#view;
+    dom.style.visibility = "hidden";
+    dom.style.transform = `translateY(${-dom.getBoundingClientRect().top}px)`;
+    this.#view.elementAtHeight(0);
+    dom.style.transform = "";
+    dom.style.visibility = "";
   }
 
   #markBlanks(): void {
@@ -158,6 +188,7 @@ function extensions(options: EditorOptions) {
       if (update.docChanged) options.onChange(update.state.doc.toString());
     }),
     EditorView.domEventHandlers({ click: selectWholeBlank }),
+    folding((count) => options.onFold?.(count)),
     blanks,
     errorLines,
     litLines,

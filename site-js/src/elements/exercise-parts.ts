@@ -66,26 +66,6 @@ function renderNote(id: string): TemplateResult {
   return html`<p class="gw-note" id=${id}><kbd>${MAC ? "⌘" : "Ctrl"} Enter</kbd> checks · <kbd>Esc</kbd>, <kbd>Tab</kbd> leaves</p>`;
 }
 
-/** The program as text, in the place and size the editor will take. */
-export function renderCode(code: string, label: string): TemplateResult {
-  const lines = code.split("\n");
-  return html`<pre class="gw-code-text" tabindex="0" role="group" aria-label=${label}><code>${lines.map(
-    (line) =>
-      html`<span class="gw-code-line ${line.includes(BLANK) ? "gw-blank-line" : ""}">${withBlanks(line)}</span>`,
-  )}</code></pre>`;
-}
-
-function withBlanks(line: string): unknown[] {
-  // A line of no width would collapse: the line end keeps it open, and copies right.
-  const parts: unknown[] = [];
-  for (const [index, text] of line.split(BLANK).entries()) {
-    if (index > 0) parts.push(html`<span class="gw-blank">${BLANK}</span>`);
-    parts.push(text);
-  }
-  parts.push("\n");
-  return parts;
-}
-
 /** The hints opened so far. */
 export function renderHints(hints: readonly string[], opened: number): TemplateResult {
   return html`<div class="gw-hints ${opened > 0 ? "gw-filled" : ""}" role="status">${hints
