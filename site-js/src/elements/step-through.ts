@@ -8,7 +8,8 @@ import { type Jump, renderProblem } from "./verdict.ts";
 import { renderWaiting } from "./waiting.ts";
 
 /** What this needs of the exercise it belongs to. */
-export interface Owner {
+export interface Owner extends ParentNode {
+  updateComplete: Promise<boolean>;
   labId: string; // begins the ids in the lab
   code: string; // the program as it stands
   scene: Scene | null; // null: there is nothing to step through
@@ -42,7 +43,17 @@ export class StepThrough {
     this.open = !this.open;
     if (this.open) void this.#follow();
     else this.#close();
+    void this.#stay();
   };
+
+  /** The editor above has just shrunk to a window, or grown again: what was in view must stay there. */
+  async #stay(): Promise<void> {
+    await this.#owner.updateComplete;
+    const [place, block] = this.open
+      ? ([".gw-code", "start"] as const)
+      : ([".gw-bar", "nearest"] as const);
+    this.#owner.querySelector(place)?.scrollIntoView({ block });
+  }
 
   /** The program has just run: an open lab follows the new one. */
   ran(offered: boolean): void {
