@@ -139,18 +139,21 @@ function words(kind: Kind, record: unknown): string {
     }
     case "question": {
       const { answer, right } = recordOf(kind, record);
-      const short = answer.length > 20 ? `${answer.slice(0, 20)}…` : answer;
-      return `${short || "no answer"}${right ? ", answered right" : ""}`;
+      return `${short(answer, 20) || "no answer"}${right ? ", answered right" : ""}`;
     }
     case "predict": {
       const { choice } = recordOf(kind, record);
       return choice === null ? "taken back" : `choice ${choice + 1}`;
     }
     case "playground":
-      return "another program";
+      return short(recordOf(kind, record).program?.trim().split("\n").at(-1) ?? "", 40) || "empty";
     default:
       return isDone(kind, record) ? "done" : "not done";
   }
+}
+
+function short(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function canonical(kind: Kind, text: string): string {

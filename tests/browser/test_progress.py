@@ -117,14 +117,15 @@ def test_the_first_button_starts_and_later_goes_on_where_the_reader_left(
 
 def test_a_reader_who_has_done_everything_is_told_so(page: Page, site_server: Site) -> None:
     page.goto(site_server.url)
-    done = {"passed": "x", "right": True, "choice": 0, "finished": True, "solved": True}
+    done = {"right": True, "choice": 0, "finished": True}
     count = page.evaluate(
         """async (done) => {
           const name = JSON.parse(document.getElementById("gw-site").textContent).course;
           const { lessons } = await (await fetch(`assets/gradwalk/${name}`)).json();
           const items = lessons.flatMap((lesson) => lesson.items);
           for (const { key } of items) {
-            localStorage.setItem(`gradwalk:v1:${key}`, JSON.stringify(done));
+            const passed = key.startsWith("puzzle:") ? true : "x";
+            localStorage.setItem(`gradwalk:v1:${key}`, JSON.stringify({ ...done, passed }));
           }
           return items.length;
         }""",
