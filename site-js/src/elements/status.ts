@@ -42,7 +42,7 @@ export class StatusElement extends LitElement {
       case "idle":
         return "";
       case "loading":
-        return progressWords().split(":")[0] ?? "";
+        return progressWords().split(/:| \(/)[0] ?? "";
       case "unavailable":
         return python.message;
       case "ready":
