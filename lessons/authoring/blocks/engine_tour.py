@@ -19,7 +19,7 @@ SHOWN = ("finished_engine", "site_engine")
 # How much room texts take in engine-tour.css, in its two columns. Where a note is longer than
 # guessed, the lines beside it only stand further apart.
 CODE_WIDTH = 67  # characters of one line of code
-NOTE_WIDTH = 36  # characters of one line of a note
+NOTE_WIDTH = 34  # characters of one line of a note
 NOTE_LINE = 0.87  # its height, in lines of code
 NOTE_PADDING = 0.2
 
