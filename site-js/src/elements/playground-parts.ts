@@ -57,16 +57,19 @@ export function renderEngine({ own, title, first, choose }: EngineChoice): Templ
   </fieldset>`;
 }
 
-/** What stands under the buttons: waiting, what stopped it, what it printed. */
+/** What stands under the buttons: waiting, what stopped it, what it printed. `since`: what is another now, a sentence. */
 export function renderOutcome(
   run: PlaygroundRun | null,
-  stale: boolean,
+  since: string,
   jump: Jump,
 ): TemplateResult {
   const end = run?.end ?? null;
   const going = run?.busy && python.state === "running";
   const words = end ? renderEnd(end, jump) : nothing;
-  const old = end && stale ? html`<p class="gw-stale-note">${STALE}</p>` : nothing;
+  const old =
+    end && since
+      ? html`<p class="gw-stale-note">${since} Press Run to see the new graph.</p>`
+      : nothing;
   const filled = going || words !== nothing || old !== nothing;
   return html`${run?.busy ? renderWaiting("Your program runs as soon as Python is ready.") : nothing}
     <div role="status" class="gw-verdict ${filled ? "gw-filled" : ""}">
@@ -74,8 +77,6 @@ export function renderOutcome(
     </div>
     ${run ? renderOutput(run.output) : nothing}`;
 }
-
-const STALE = "You have edited the program since. Press Run to see the new one.";
 
 function renderEnd(end: End, jump: Jump): Part {
   switch (end.kind) {

@@ -120,6 +120,18 @@ export class PlaygroundElement extends LitElement {
     return null;
   }
 
+  /** The chosen engine's program; "" for ours. */
+  get #chosen(): string {
+    return this.#draft.own ? (this.#engine?.program ?? "") : "";
+  }
+
+  /** What is another since the latest run, as a sentence. */
+  get #since(): string {
+    if (this.run && this.run.program !== this.program) return "You have edited the program since.";
+    const other = this.run && this.run.engine !== this.#chosen;
+    return other ? "You have chosen another engine since." : "";
+  }
+
   override render(): TemplateResult {
     const title = `${this.id}-title`;
     const { program } = this;
@@ -129,7 +141,10 @@ export class PlaygroundElement extends LitElement {
       own: this.#draft.own && engine !== null,
       title: engine?.title ?? null,
       first: engines.at(-1)?.title ?? "",
-      choose: (own: boolean) => this.#draft.chooseEngine(own),
+      choose: (own: boolean) => {
+        this.#draft.chooseEngine(own);
+        this.requestUpdate();
+      },
     };
     return html`<section class="gw-card gw-exercise gw-play" aria-labelledby=${title}>
       <header class="gw-head">
@@ -143,7 +158,7 @@ export class PlaygroundElement extends LitElement {
       </div>
       ${this.problem ? html`<div class="gw-notice" role="status"><p>${this.problem}</p><button type="button" class="gw-button" @click=${this.#open}>Retry</button></div>` : nothing}
       ${renderEngine(choice)} ${this.#renderBar()}
-      <div class="gw-result">${renderOutcome(this.run, this.run?.program !== program, this.#jump)}</div>
+      <div class="gw-result">${renderOutcome(this.run, this.#since, this.#jump)}</div>
       ${this.#graph.render(this.run)}
     </section>`;
   }
@@ -237,9 +252,8 @@ export class PlaygroundElement extends LitElement {
     this.#draft.ran();
     this.#forget();
     this.#editor?.markError(null);
-    const engine = this.#draft.own ? (this.#engine?.program ?? "") : "";
     const { program } = this;
-    const run = new PlaygroundRun(program, engine, this.labId, () => this.requestUpdate());
+    const run = new PlaygroundRun(program, this.#chosen, this.labId, () => this.requestUpdate());
     this.run = run;
     await run.go();
     if (this.run !== run) return; // another program stands there now
