@@ -38,7 +38,7 @@ build: $(site) ## build the site into site/, ready for any static host (SITE_URL
 
 test: $(installed) $(site) browser ## run every test: TypeScript under Node, then Python, Pyodide and the built site
 	node --import tsx --test site-js/test/*.test.ts
-	$(python) -m pytest
+	$(python) -m pytest -n 2 --dist loadfile
 
 check: $(installed) ## lint, types, import directions, and the gate every exercise must pass
 	$(python) -m ruff check
