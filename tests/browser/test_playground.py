@@ -204,6 +204,7 @@ def test_an_engine_with_a_mistake_is_shown_making_it(page: Page, site_server: Si
     playground.get_by_role("radio", name="Our engine", exact=True).check()
     expect(playground.get_by_text("You have chosen another engine since.")).to_be_visible()
     button(playground, "Run").click()
+    ended(playground)
     expect(playground.get_by_text("All 3 gradients agree with nudging.")).to_be_visible()
 
 

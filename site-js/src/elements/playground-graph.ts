@@ -73,7 +73,9 @@ export class PlaygroundGraph {
   }
 
   #renderCheck(run: PlaygroundRun): TemplateResult | typeof nothing {
-    const shown = this.#owner.querySelector<GraphLab>("gw-lab")?.lab ?? run.played?.lab ?? null;
+    const there = this.#owner.querySelector<GraphLab>("gw-lab")?.lab ?? null;
+    // Until this very render is done, the lab holds the graph of the run before.
+    const shown = run.checkOf(there).length > 0 ? there : (run.played?.lab ?? null);
     const nudged = run.checkOf(shown);
     return shown && nudged.length > 0 ? renderCheck(shown, nudged) : nothing;
   }
