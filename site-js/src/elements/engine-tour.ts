@@ -31,7 +31,10 @@ export class EngineTourElement extends HTMLElement {
   }
 
   #listen(): void {
-    this.addEventListener("pointerover", (event) => this.#light(engineOf(event), noteOf(event)));
+    // No pointerover: it also comes when the page scrolls under a pointer at rest, as keys lead from note to note.
+    for (const sign of ["pointermove", "pointerdown"] as const) {
+      this.addEventListener(sign, (event) => this.#light(engineOf(event), noteOf(event)));
+    }
     this.addEventListener("pointerleave", () => {
       for (const engine of this.#engines) this.#light(engine, "");
     });
@@ -75,6 +78,8 @@ export class EngineTourElement extends HTMLElement {
   }
 
   #light(engine: Element | null, note: string): void {
+    const lit = engine?.querySelector(".gw-lit")?.getAttribute("data-note") ?? "";
+    if (lit === note) return;
     for (const lit of engine?.querySelectorAll(".gw-lit") ?? []) lit.classList.remove("gw-lit");
     if (!note) return;
     for (const part of engine?.querySelectorAll(`[data-note="${note}"]`) ?? []) {
