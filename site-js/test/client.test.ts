@@ -73,7 +73,7 @@ test("a program asked for before Python is there starts it, waits, and runs", as
   assert.equal(worker().heard.length, 1);
   worker().say({ kind: "ready" });
   const { id } = worker();
-  assert.deepEqual(worker().heard[1], { kind: "run", id, program: "print(1)" });
+  assert.deepEqual(worker().heard[1], { kind: "run", id, program: "print(1)", setup: "" });
   worker().say({ kind: "started", id }, { kind: "ran", id, run: RAN });
   assert.deepEqual(await run, { kind: "ran", run: RAN, leftOut: 0 });
   assert.deepEqual(states, ["loading", "ready", "running", "ready"]);

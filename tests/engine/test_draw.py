@@ -229,7 +229,7 @@ def test_what_is_odd_about_a_node_stands_in_its_box_and_has_room_there() -> None
         L.grad = 1.0
         for node in (L, f, e, g):
             node._backward()
-    names = {"a": a, "b": b, "e": e, "f": f, "g": g, "L": L}
+    names: dict[str, object] = {"a": a, "b": b, "e": e, "f": f, "g": g, "L": L}
     trace = watching.trace(L, names)
     for tall in (False, True):
         shown = picture(trace, tall=tall)
@@ -242,8 +242,8 @@ def test_what_is_odd_about_a_node_stands_in_its_box_and_has_room_there() -> None
         }
         assert notes["n2"][-2:] == ["visited too early:", "g had not paid in"]
         assert notes["n1"][-2:] == ["yours 84,", "nudging says 132"]
-        for node in ("n1", "n2"):
-            assert max(len(line) for line in notes[node][-2:]) * 7.2 + 20 <= shown.boxes[node].width
+        for name in ("n1", "n2"):
+            assert max(len(line) for line in notes[name][-2:]) * 7.2 + 20 <= shown.boxes[name].width
 
 
 def test_a_gradient_that_was_written_over_stands_struck_through_before_the_new_one() -> None:
