@@ -53,8 +53,11 @@ export function nextLabel(frames: readonly Frame[], index: number): string {
 
 function isStep(nodes: Nodes, visit: Visit): boolean {
   // A leaf hands nothing on: its visit is no step. One that is itself the output still starts with dL/dL = 1.
-  const inputs = nodes.get(visit.node)?.inputs ?? [];
-  return inputs.length > 0 || visit.pushes.length > 0 || visit.seeded;
+  return isInner(nodes, visit.node) || visit.pushes.length > 0 || visit.seeded;
+}
+
+function isInner(nodes: Nodes, id: string): boolean {
+  return (nodes.get(id)?.inputs ?? []).length > 0;
 }
 
 function latest(frames: Frame[]): Frame {
@@ -125,7 +128,9 @@ function visiting(trace: Trace, nodes: Nodes, before: Frame, visit: Visit): Fram
     if (!early.has(visit.node)) early.set(visit.node, warnings.join());
   }
   const seed = visit.seeded ? `The start: d${output}/d${output} = 1.` : "";
-  const empty = visit.pushes.length === 0 && !visit.seeded ? "It handed nothing on." : "";
+  // The output may itself be a leaf, and then has nobody to hand anything to.
+  const silent = visit.pushes.length === 0 && (!visit.seeded || isInner(nodes, visit.node));
+  const empty = silent ? "It handed nothing on." : "";
   return {
     ...before,
     kind: "visit",
