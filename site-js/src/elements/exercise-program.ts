@@ -28,6 +28,7 @@ export class Program {
   readonly #owner: Owner;
   #editor: Editor | null = null;
   #opening: Promise<Editor | null> | null = null;
+  #start: Element | null = null; // whose answers it begins with, as the page was built
   #wanted = true; // folds are: "Show all" was not pressed
   #folded = 0; // how many parts are folded now
 
@@ -48,6 +49,7 @@ export class Program {
     const pieces = [...fallback.querySelectorAll(".gw-starter code")];
     const starter = trimmed(pieces.map((piece) => piece.textContent).join(""));
     this.draft = new Draft(this.#owner.exercise, starter);
+    this.#start = fallback.querySelector(".gw-start");
     this.#wanted = fallback.querySelector("details[open].gw-fold") === null;
     this.#folded = this.#wanted ? this.#folds.length : 0;
   }
@@ -180,7 +182,7 @@ export class Program {
       if (!this.#editor) this.#foldsAre(this.#texts.filter((text) => !text.open).length);
     };
     const { start, changed } = this.draft;
-    return html`${start ? renderStart(start) : nothing}
+    return html`${start ? renderStart(start) : this.#start}
       ${changed ? renderChanged(this.#keep, this.#restart) : nothing}
       <div class="gw-code" @focusin=${this.open}>
         ${this.#editor ? nothing : renderCode(this.code, name, folds, toggled)}
