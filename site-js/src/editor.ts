@@ -1,12 +1,6 @@
 // The code editor of an exercise. Imported only when one is first needed: CodeMirror is the page's largest part.
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentLess,
-  indentMore,
-} from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import {
   bracketMatching,
@@ -15,12 +9,13 @@ import {
   indentUnit,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { EditorState, Prec } from "@codemirror/state";
+import { EditorState } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { BLANK, findBlanks } from "./blanks.ts";
 import type { Fold } from "./folds.ts";
 import { fold, folding, reveal, unfold } from "./page/editor-folds.ts";
+import { INDENT, keys } from "./page/editor-keys.ts";
 import {
   blanks,
   errorLines,
@@ -43,8 +38,6 @@ export interface EditorOptions {
   onRun(): void;
   onFold?(count: number): void; // there are now so many folds
 }
-
-const INDENT = "    ";
 
 /** Colours come from exercise.css, which knows the page's two schemes. */
 const highlighting = HighlightStyle.define([
@@ -157,14 +150,8 @@ export class Editor {
 }
 
 function extensions(options: EditorOptions) {
-  const shortcuts = [
-    { key: "Mod-Enter", run: done(options.onCheck) },
-    { key: "Shift-Enter", run: done(options.onRun) },
-    { key: "Tab", run: indent, shift: indentLess },
-  ];
   return [
-    Prec.highest(keymap.of(shortcuts)),
-    Prec.highest(escapeThenTab),
+    keys(options.onCheck, options.onRun),
     lineNumbers(),
     history(),
     indentUnit.of(INDENT),
@@ -195,39 +182,6 @@ function extensions(options: EditorOptions) {
     theme,
   ];
 }
-
-function done(action: () => void) {
-  return () => {
-    action();
-    return true;
-  };
-}
-
-/** Tab indents what is selected, or goes to the next stop of four. */
-function indent(view: EditorView): boolean {
-  if (view.state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
-  const { from } = view.state.selection.main;
-  const column = from - view.state.doc.lineAt(from).from;
-  view.dispatch(view.state.replaceSelection(" ".repeat(INDENT.length - (column % INDENT.length))), {
-    userEvent: "input",
-  });
-  return true;
-}
-
-/** After Esc, Tab leaves the editor for as long as no other key is pressed: no hurry. */
-const escapeThenTab = EditorView.domEventHandlers({
-  keydown(event, view) {
-    if (event.key === "Escape") view.setTabFocusMode(true);
-    else if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) {
-      view.setTabFocusMode(false);
-    }
-    return false;
-  },
-  blur(_event, view) {
-    view.setTabFocusMode(false);
-    return false;
-  },
-});
 
 /** A click into a blank that is still ____ selects it whole: typing then replaces it. */
 function selectWholeBlank(_event: MouseEvent, view: EditorView): boolean {
