@@ -42,7 +42,16 @@ def mathml(formula: str, *, block: bool) -> ElementTree.Element:
                 "Use another one, or look for a spelling mistake.",
             )
         part.text = AtomicString(part.text) if part.text else None
+        _mark_signs(part)
     return root
+
+
+def _mark_signs(row: ElementTree.Element) -> None:
+    """Say which minus is a sign and not a difference: in `x = -2` browsers would part it from 2."""
+    for before, part in zip([None, *row], row, strict=False):
+        after_operator = before is None or (before.tag == "mo" and before.text not in {")", "|"})
+        if part.tag == "mo" and part.text in {"-", "\N{MINUS SIGN}"} and after_operator:
+            part.set("form", "prefix")
 
 
 def faulty(line: str) -> Iterator[Mistake]:

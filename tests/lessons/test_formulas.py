@@ -31,3 +31,9 @@ def test_a_formula_that_cannot_be_read_is_named_with_the_mend(formula: str) -> N
     (mistake,) = faulty(f"Here is {formula}, you see.")
     assert formula in str(mistake)
     assert "Look for" in str(mistake) or "look for" in str(mistake)
+
+
+def test_a_minus_that_is_a_sign_is_told_from_one_that_is_a_difference() -> None:
+    html = inline_html("$x - 1 = -2 \\cdot -3$")
+    assert html.count("<mo>−</mo>") == 1
+    assert html.count('<mo form="prefix">−</mo>') == 2
