@@ -32,11 +32,16 @@ export class Draft {
     return progress.exercise(this.#id);
   }
 
+  /** Nothing was written into the program it begins with. */
+  get untouched(): boolean {
+    const { code, starter } = this.saved;
+    return code === null || code === starter;
+  }
+
   /** Takes the exercise's own data, and returns the exercise as it is for this learner. */
   adopt(exercise: Exercise): Exercise {
-    const { saved } = this;
+    const { saved, untouched } = this;
     const own = ownBodies(exercise.carried, (id) => progress.exercise(id).bodies);
-    const untouched = saved.code === null || saved.code === saved.starter;
     const begun = untouched ? null : startedFrom(exercise, saved.starter, own);
     this.start = begun ?? starterFrom(exercise, own);
     const { starter } = this.start;

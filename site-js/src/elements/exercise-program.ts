@@ -137,6 +137,16 @@ export class Program {
     this.#owner.requestUpdate();
   }
 
+  /** Another exercise was passed: a program that builds on it, and is not begun, begins with that answer too. */
+  passed(exercise: string): void {
+    const builds = this.content?.carried.some((each) => each.exercise === exercise);
+    if (!builds || !this.draft.untouched) return;
+    this.#editor?.destroy();
+    this.#editor = null;
+    this.#opening = null;
+    void this.open();
+  }
+
   jump = (line: number, column: number): void => this.#editor?.jumpTo(line, column);
   light = (lines: readonly number[]): void => this.#editor?.highlightLines(lines);
   markError = (line: number | null): void => this.#editor?.markError(line);

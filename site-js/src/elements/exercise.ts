@@ -12,6 +12,7 @@ import { renderResult } from "./exercise-result.ts";
 import { StepThrough } from "./step-through.ts";
 
 const TRIES_BEFORE_SOLUTION = 3;
+const PASSED = "gw-passed"; // event on the document, its detail the exercise's id
 
 /**
  * Attributes: `exercise` (its id, key of what is remembered), `src` (data file, from the asset base),
@@ -50,12 +51,14 @@ export class ExerciseElement extends LitElement {
     this.#takeFallback();
     super.connectedCallback();
     this.#unsubscribe = python.subscribe(() => this.requestUpdate());
+    document.addEventListener(PASSED, this.#passed);
     this.#leave = whenNear(this, () => void this.#program.open());
     wantPython();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    document.removeEventListener(PASSED, this.#passed);
     this.#leave?.();
     this.#unsubscribe?.();
     this.#stop(); // nobody is left to read what comes back
@@ -164,6 +167,7 @@ export class ExerciseElement extends LitElement {
     if (attempt.counts) this.#program.save({ tries: saved.tries + 1 });
     if (attempt.passed && content) {
       this.#program.save({ passed: attempt.code, bodies: bodies(content, attempt.code) });
+      document.dispatchEvent(new CustomEvent(PASSED, { detail: this.exercise }));
     }
     const { end } = attempt;
     this.#steps.ran(attempt.ranToAnEnd);
@@ -174,6 +178,11 @@ export class ExerciseElement extends LitElement {
     const stopped = this.querySelector(".gw-stop") === document.activeElement;
     if (stopped) this.querySelector<HTMLElement>(".gw-main")?.focus();
   }
+
+  /** This exercise or another one on the page. */
+  #passed = (event: Event): void => {
+    if (event instanceof CustomEvent) this.#program.passed(event.detail);
+  };
 
   override updated(changes: PropertyValues<this>): void {
     if (changes.has("solutionOpen") && this.solutionOpen) this.#bringIntoView(".gw-solution");
