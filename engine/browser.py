@@ -23,9 +23,9 @@ def call(text: str) -> str:
     """Answer one request; what cannot be answered becomes ``{"fault": "a sentence"}``.
 
     Requests, by ``kind``: ``trace`` (program, leaves, prefix) gives a Lab; ``train`` (settings,
-    training or null, steps) a Trained; ``run`` (program, setup) a Run; ``step`` (program, scene,
-    leaves or null, shown or null, prefix) a Stepped;
-    ``play`` (program, engine, leaves, drag, prefix) a Played;
+    training or null, steps) a Trained; ``run`` (program, setup) a Run;
+    ``trace-program`` (program, scene, leaves, shown or null, prefix) a Stepped; ``play`` (program,
+    engine, leaves, drag, prefix) a Played;
     ``observe`` (program, grading) gives ``{"observed": text}``, to be handed to ``judge`` (program,
     grading, observed), which gives a Verdict; ``record`` (grading, observed) gives
     ``{"record": text}``, by which known wrong answers are told apart.
@@ -60,7 +60,6 @@ def _run(request: dict[str, Any]) -> object:
 
 
 def _trace_program(request: dict[str, Any]) -> object:
-    from engine.draw import lab
     from engine.grading.stepping import follow
     from engine.shapes import Stepped
 

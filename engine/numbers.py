@@ -11,7 +11,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 def number_text(number: float) -> str:
     """The number in up to 4 significant digits, whole numbers of up to 6 digits whole.
 
-    Larger and smaller ones are number_text like 1.234e6, and what is no number in words.
+    Larger and smaller ones are written like 1.234e6, and what is no number in words.
     """
     if math.isnan(number):
         return "not a number"

@@ -1,4 +1,4 @@
-"""The table of operations: what each computes, its local derivatives, how both are number_text."""
+"""The table of operations: what each computes, its local derivatives, how both are written."""
 
 # ruff: noqa: ARG005  (every row of the table is called the same way, needed or not)
 
