@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import difflib
-import io
 import math
 import random
 import traceback
@@ -17,16 +15,15 @@ from engine import value
 from engine.grading.playground import FUNCTIONS, Reading, Refused, reading
 from engine.grading.problems import NAME, run_problem
 from engine.grading.run import read
-from engine.grading.sandbox import guarded, room, text_of
+from engine.grading.sandbox import guarded, room, silent, text_of
 from engine.numbers import number_text
 from engine.shapes import Nudged, Problem, Trace
 from engine.slope import close
 from engine.trace import TraceError
 from engine.trace.graph import Graph, inputs_of, ordered
 from engine.trace.naming import Naming
-from engine.trace.watch import MOST_NODES
+from engine.trace.watch import MOST_DRAWN, MOST_NODES
 
-MOST_DRAWN = 30  # nodes; more cannot be read as a picture
 _ENGINE = "your engine"  # the file name of the learner's engine
 _BROKEN = "Your engine does not run any more. Choose our engine."
 
@@ -68,7 +65,7 @@ def play(program: str, own: str = "", given: Mapping[str, float] | None = None) 
     run = _Run(program, own)
     if not given:
         return run.once({})
-    with contextlib.redirect_stdout(_Nowhere()):
+    with silent():
         # A reader knows leaves by name, the watch by place: a first run tells which is which.
         run.once({})
         return run.once({run.places[n]: data for n, data in given.items() if n in run.places})
@@ -105,7 +102,7 @@ class _Run:
         kinds = (ast.FunctionDef, ast.ClassDef)
         ends = [at for at, each in enumerate(body, start=1) if isinstance(each, kinds)]
         head = ast.Module(body[: max(ends, default=0)], [])
-        with contextlib.redirect_stdout(_Nowhere()):
+        with silent():
             _, error = guarded(lambda: exec(compile(head, _ENGINE, "exec"), engine))
         if error is not None or not isinstance(engine.get("Value"), type):
             raise Refused(_BROKEN)
@@ -252,13 +249,3 @@ def _function(name: str, cls: Any) -> Callable[[Any], Any]:
 
     function.__name__ = name
     return function
-
-
-class _Nowhere(io.TextIOBase):
-    """Where output goes that the reader has seen already."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-    def writable(self) -> bool:
-        return True

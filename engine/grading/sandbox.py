@@ -7,10 +7,11 @@ is likely to reach, so that the author's gate in plain Python judges alike.
 from __future__ import annotations
 
 import builtins
+import io
 import linecache
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from importlib.machinery import ModuleSpec
 from types import FrameType, ModuleType
 from typing import Any, TypeVar
@@ -76,10 +77,25 @@ def guarded(action: Callable[[], T]) -> tuple[T | None, BaseException | None]:
         _set_limit(limit)
 
 
+def silent() -> redirect_stdout[io.TextIOBase]:
+    """A context in which nothing is printed: the reader has seen this output already."""
+    return redirect_stdout(_Nowhere())
+
+
 def text_of(error: BaseException) -> str:
     """The exception's message, though its ``__str__`` may be the learner's."""
     text, failed = guarded(lambda: str(error))
     return "" if failed is not None or type(text) is not str else text
+
+
+class _Nowhere(io.TextIOBase):
+    """Takes any text and keeps none: a program may print without end."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+    def writable(self) -> bool:
+        return True
 
 
 def _depth() -> int:

@@ -4,8 +4,6 @@ from __future__ import annotations
 import __future__
 
 import ast
-import contextlib
-import io
 import random
 from dataclasses import dataclass, replace
 from types import CodeType
@@ -13,16 +11,15 @@ from typing import Any, Literal
 
 from engine.grading.problems import NAME, run_problem
 from engine.grading.run import has_blank, read
-from engine.grading.sandbox import guarded, room, text_of
+from engine.grading.sandbox import guarded, room, silent, text_of
 from engine.shapes import Problem, Trace
 from engine.trace import TraceError
 from engine.trace.moment import Moment, last_backward, last_made
 from engine.trace.naming import Naming
+from engine.trace.watch import MOST_DRAWN
 
-MOST_DRAWN = 30  # nodes; more cannot be read as a picture
 _SCENE = "the scene"
 _FUTURE = __future__.annotations.compiler_flag
-
 
 Shown = Literal["own", "scene"]
 
@@ -96,7 +93,7 @@ class _Run:
         if parts is None:
             return Followed(None, f"Your program has no class {self._engine} to step through.")
         head, tail = parts
-        with contextlib.redirect_stdout(_Nowhere()), room(self._program) as namespace:
+        with silent(), room(self._program) as namespace:
             _, error = guarded(lambda: exec(head, namespace))
             cls = namespace.get(self._engine)
             if error is not None or not isinstance(cls, type):
@@ -195,13 +192,3 @@ def _cut(program: str, engine: str) -> tuple[CodeType, CodeType] | None:
 def _compiled(source: str | ast.Module, name: str = _SCENE, flags: int = 0) -> CodeType:
     code: CodeType = compile(source, name, "exec", flags, dont_inherit=True)
     return code
-
-
-class _Nowhere(io.TextIOBase):
-    """Where a program's output goes that the reader has seen already."""
-
-    def write(self, text: str) -> int:
-        return len(text)
-
-    def writable(self) -> bool:
-        return True

@@ -15,6 +15,7 @@ from types import FrameType, FunctionType, MethodType, TracebackType
 from typing import Any, Literal, Self
 
 MOST_NODES = 400
+MOST_DRAWN = 30  # nodes; more cannot be read as a picture
 MOST_STEPS = 40_000
 LINKS = (
     "_prev",

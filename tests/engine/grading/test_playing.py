@@ -4,7 +4,8 @@ import math
 
 import pytest
 
-from engine.grading.playing import MOST_DRAWN, Outcome, play
+from engine.grading.playing import Outcome, play
+from engine.trace.watch import MOST_DRAWN
 from lessons.authoring import catalogue
 from lessons.authoring.blocks.playground import EXAMPLES, engines
 

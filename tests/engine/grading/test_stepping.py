@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.grading.stepping import MOST_DRAWN, Followed, follow
+from engine.grading.stepping import Followed, follow
 from engine.shapes import Trace
+from engine.trace.watch import MOST_DRAWN
 from lessons.authoring import catalogue
 from lessons.authoring.format import ExerciseFile
 
