@@ -141,7 +141,7 @@ export class NetworkView extends LitElement {
         <summary>Every neuron in numbers</summary>
         ${neuronTable(this.#net, this.point)}
       </details>
-      <p class="gw-net-unseen" role="status">${this.announced}</p>
+      <p class="gw-unseen" role="status">${this.announced}</p>
     </section>`;
   }
 

@@ -139,7 +139,7 @@ export class NudgePlot extends LitElement {
         ${this.#slider("x", chosen.x, 0.01, this.x, plain(this.x), (x) => this.#set({ x }))}
         ${this.#slider("h", [SMALLEST, 0], 0.1, this.exponent, show(h), (exponent) => this.#set({ exponent }))}
       </div>
-      <p class="gw-nudge-unseen" role="status">${this.announced}</p>
+      <p class="gw-unseen" role="status">${this.announced}</p>
     </section>`;
   }
 

@@ -200,7 +200,7 @@ export class TrainingPanel extends LitElement {
       ${running ? renderWaiting("Training begins as soon as it is ready.") : nothing}
       ${this.message ? html`<p class="gw-train-message">${this.message}</p>` : nothing}
       ${settings(run, (change) => this.#change(() => run.choose(change)))}
-      <p class="gw-train-unseen" role="status">${this.announced}</p>
+      <p class="gw-unseen" role="status">${this.announced}</p>
     </section>`;
   }
 
