@@ -1,8 +1,8 @@
 // <gw-my-engine>: the engine that the learner wrote, to take home as one file. Works without Python.
 import { html, nothing, type TemplateResult } from "lit";
 import { addressOf } from "../page/course-progress.ts";
+import { download } from "../page/download.ts";
 import { progress } from "../page/memory.ts";
-import { download } from "../page/picture-file.ts";
 import { dataOf } from "../page/site.ts";
 import type { Carried, MyEngine } from "../shapes.ts";
 import { type Bodies, myEngine, ownBodies } from "../thread.ts";

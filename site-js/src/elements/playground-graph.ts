@@ -1,6 +1,7 @@
 // The graph of the playground's latest run: stepped or dragged, its gradients checked, its picture saved.
 import { html, nothing, type TemplateResult } from "lit";
-import { asPng, asSvg, download } from "../page/picture-file.ts";
+import { download } from "../page/download.ts";
+import { asPng, asSvg } from "../page/picture-file.ts";
 import { canReplay } from "../replay.ts";
 import type { GraphLab } from "./lab.ts";
 import { newPictures } from "./lab-picture.ts";

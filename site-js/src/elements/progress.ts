@@ -1,6 +1,7 @@
 // <gw-progress>: takes what this browser remembers to a file, loads it from one, or erases it. Says first what will change.
 import { html, nothing, type TemplateResult } from "lit";
 import { itemOf } from "../page/course-progress.ts";
+import { download } from "../page/download.ts";
 import { progress } from "../page/memory.ts";
 import {
   counted,
@@ -98,11 +99,7 @@ export class ProgressElement extends CourseElement {
 
   #download(): void {
     const text = writeFile(progress.all(), new Date());
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = FILE;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    download(FILE, new Blob([text], { type: "application/json" }));
     this.#say(`Saved as ${FILE}. Load it here, or on another machine, to go on.`);
   }
 

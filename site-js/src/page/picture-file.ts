@@ -77,12 +77,3 @@ export async function asPng(picture: SVGSVGElement): Promise<Blob> {
   if (context === null || blob === null) throw new Error("there is nothing to paint on");
   return blob;
 }
-
-/** Hands a file to the reader. */
-export function download(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  Object.assign(link, { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000); // the browser takes it first
-}
