@@ -53,6 +53,24 @@ function numbers(line: Line): TemplateResult {
   return html`<span>${line.words}</span> <span class="gw-lab-sum">${line.sum}</span> <b class=${number}>${line.result}</b>${change} ${note}`;
 }
 
+/** Two buttons that show the graph as a picture or as a table. */
+export function views(lab: { asTable: boolean }): TemplateResult {
+  const view = (name: string, asTable: boolean): TemplateResult => {
+    const choose = (): void => {
+      lab.asTable = asTable;
+    };
+    return html`<button
+      type="button"
+      class="gw-button gw-lab-view"
+      aria-pressed=${lab.asTable === asTable ? "true" : "false"}
+      @click=${choose}
+    >${name}</button>`;
+  };
+  return html`<div class="gw-lab-views" role="group" aria-label="View">
+    ${view("Graph", false)}${view("Table", true)}
+  </div>`;
+}
+
 /** What the controls do. */
 export interface Steps {
   frames: readonly Frame[];

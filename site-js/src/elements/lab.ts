@@ -7,7 +7,7 @@ import { type Frame, linesOf, timeline } from "../timeline.ts";
 import { LeafFields, type Leaves, type Retrace } from "./lab-leaves.ts";
 import { builtPictures, draw, makeStops, newPictures, type Pictures } from "./lab-picture.ts";
 import { fit, reserve } from "./lab-room.ts";
-import { type Code, controls, strip, table, visits } from "./lab-view.ts";
+import { type Code, controls, strip, table, views, visits } from "./lab-view.ts";
 
 /** What the build puts beside the fallback, as JSON. */
 interface Built {
@@ -235,9 +235,7 @@ export class GraphLab extends LitElement {
       <header class="gw-lab-head">
         <p class="gw-lab-heading" id="${this.id}-heading">${this.heading}</p>
         <p class="gw-lab-caption">${frame.caption}</p>
-        <div class="gw-lab-views" role="group" aria-label="View">
-          ${this.#view("Graph", false)}${this.#view("Table", true)}
-        </div>
+        ${views(this)}
       </header>
       <div class="gw-lab-graph">${this.#pictures.wide}${this.#pictures.tall}</div>
       <div class="gw-lab-values">${table(nodes, frame, this.driver !== null)}</div>
@@ -249,18 +247,6 @@ export class GraphLab extends LitElement {
       </div>
       ${this.#leaves.message()}
     </section>`;
-  }
-
-  #view(name: string, asTable: boolean): TemplateResult {
-    const choose = (): void => {
-      this.asTable = asTable;
-    };
-    return html`<button
-      type="button"
-      class="gw-button gw-lab-view"
-      aria-pressed=${this.asTable === asTable ? "true" : "false"}
-      @click=${choose}
-    >${name}</button>`;
   }
 }
 

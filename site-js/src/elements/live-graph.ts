@@ -7,7 +7,7 @@ import { canReplay, forward, gradientsAfter, type Values, visitsOf } from "../re
 import type { Node, Trace } from "../shapes.ts";
 import { builtPictures } from "./lab-picture.ts";
 import { fit, largest } from "./lab-room.ts";
-import { stressed } from "./lab-view.ts";
+import { stressed, views } from "./lab-view.ts";
 import { LiveLeaves, type Slider } from "./live-leaves.ts";
 import { LivePicture, type Shown } from "./live-picture.ts";
 
@@ -233,9 +233,7 @@ export class LiveGraph extends LitElement {
       <header class="gw-lab-head">
         <p class="gw-lab-heading" id="${this.id}-heading">${this.heading}</p>
         <p class="gw-lab-caption">${this.#caption()}</p>
-        <div class="gw-lab-views" role="group" aria-label="View">
-          ${this.#view("Graph", false)}${this.#view("Table", true)}
-        </div>
+        ${views(this)}
       </header>
       <div class="gw-lab-graph">${wide?.svg}${tall?.svg}</div>
       <div class="gw-lab-values">${this.asTable ? table(trace, shown) : nothing}</div>
@@ -283,18 +281,6 @@ export class LiveGraph extends LitElement {
         item(`d${output}/d${name}`, gradients.get(id), gradients.has(id) ? "gw-gradient" : ""),
       )}
     </dl>`;
-  }
-
-  #view(name: string, asTable: boolean): TemplateResult {
-    const choose = (): void => {
-      this.asTable = asTable;
-    };
-    return html`<button
-      type="button"
-      class="gw-button gw-lab-view"
-      aria-pressed=${this.asTable === asTable ? "true" : "false"}
-      @click=${choose}
-    >${name}</button>`;
   }
 }
 

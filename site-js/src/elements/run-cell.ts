@@ -1,6 +1,7 @@
 // <gw-run-cell>: a program in the prose, to change and run; nothing is graded and nothing remembered.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Editor } from "../editor.ts";
+import { whenNear } from "../page/near.ts";
 import { wantPython } from "../page/settle.ts";
 import { python } from "../python/client.ts";
 import { Attempt } from "./attempt.ts";
@@ -31,7 +32,7 @@ export class RunCellElement extends LitElement {
   #undo: { code: string; attempt: Attempt | null } | null = null; // Reset can be taken back
   #editor: Editor | null = null;
   #opening: Promise<void> | null = null;
-  #seen: IntersectionObserver | null = null;
+  #leave: (() => void) | null = null;
   #unsubscribe: (() => void) | null = null;
 
   constructor() {
@@ -48,19 +49,13 @@ export class RunCellElement extends LitElement {
     this.#takeFallback();
     super.connectedCallback();
     this.#unsubscribe = python.subscribe(() => this.requestUpdate());
-    this.#seen = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void this.#open();
-      },
-      { rootMargin: "300px" },
-    );
-    this.#seen.observe(this);
+    this.#leave = whenNear(this, () => void this.#open());
     wantPython();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#seen?.disconnect();
+    this.#leave?.();
     this.#unsubscribe?.();
     if (this.#busy) this.attempt?.stop(); // nobody is left to read what comes back
   }
