@@ -1,4 +1,4 @@
-// The code editor of an exercise. Imported only when one is first needed: CodeMirror is the page's largest part.
+// The code editor. Imported only when one is first needed: CodeMirror is the page's largest part.
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
@@ -39,7 +39,7 @@ export interface EditorOptions {
   onFold?(count: number): void; // there are now so many folds
 }
 
-/** Colours come from exercise.css, which knows the page's two schemes. */
+/** Colours come from exercise-code.css, which knows the page's two schemes. */
 const highlighting = HighlightStyle.define([
   { tag: [tags.keyword, tags.controlKeyword, tags.definitionKeyword], class: "gw-code-keyword" },
   { tag: [tags.string, tags.special(tags.string)], class: "gw-code-string" },
