@@ -121,6 +121,28 @@ class PageBlock(Block):  # type: ignore[misc]
         self.element.text = AtomicString(str(fault))
 
 
+class EmptyBlock(PageBlock):
+    """A block without content: nobody would see a text inside it, so it is refused."""
+
+    CONTENT = "raw"
+    INSTEAD: ClassVar[str] = "Move the text out, below the line that ends it."  # the mend
+
+    def finish(self) -> None:
+        """Refuse content. Raises Mistake."""
+        if (self.inside.text or "").strip():
+            raise Mistake("it takes no content.", self.INSTEAD)
+
+
+class BareBlock(EmptyBlock):
+    """`/// name`, with nothing after it and nothing in it."""
+
+    def read_argument(self, argument: str) -> str:
+        """Refuse one. Raises Mistake."""
+        if argument:
+            raise Mistake("it takes no argument.", f"Write `{self.FORM}` alone.")
+        return ""
+
+
 def add(parent: Element, tag: str, css: str = "", text: str = "") -> Element:
     """A new child, with its class and its text (which is not read as Markdown)."""
     child = SubElement(parent, tag, {"class": css} if css else {})

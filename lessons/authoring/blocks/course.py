@@ -9,22 +9,14 @@ from __future__ import annotations
 from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
-from lessons.authoring.blocks.base import PageBlock, add
-from lessons.authoring.pages import Mistake
+from lessons.authoring.blocks.base import BareBlock, add
 
 
-class CourseBlock(PageBlock):
-    """`/// name`, with nothing after it and nothing in it."""
+class CourseBlock(BareBlock):
+    """`/// name`: an element that a script fills."""
 
-    CONTENT = "raw"
     TAG: ClassVar[str] = ""
     WITHOUT_SCRIPT: ClassVar[str] = ""
-
-    def read_argument(self, argument: str) -> str:
-        """Nothing."""
-        if argument:
-            raise Mistake("something stands after a bar.", f"Write `{self.FORM}` alone.")
-        return ""
 
     def build(self, parent: Element) -> tuple[Element, Element]:
         """The element, empty or with what is read where no script runs."""
@@ -32,11 +24,6 @@ class CourseBlock(PageBlock):
         if self.WITHOUT_SCRIPT:
             add(element, "p", "gw-fallback-line", self.WITHOUT_SCRIPT)
         return element, Element("div")
-
-    def finish(self) -> None:
-        """Refuse what nobody would see."""
-        if (self.inside.text or "").strip():
-            raise Mistake("it takes no content.", "Move the text out, below the line that ends it.")
 
 
 class ContinueBlock(CourseBlock):

@@ -8,7 +8,7 @@ from math import ceil
 from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
-from lessons.authoring.blocks.base import Option, PageBlock
+from lessons.authoring.blocks.base import EmptyBlock, Option
 from lessons.authoring.errors import AuthorError
 from lessons.authoring.pages import Mistake
 from lessons.authoring.render import AtomicString, inline_html, python_html
@@ -26,12 +26,12 @@ NOTE_PADDING = 0.2
 LEADING = re.compile(r"^((?:<[^>]+>)*) +")  # a line has a padding in place of it
 
 
-class EngineTourBlock(PageBlock):
+class EngineTourBlock(EmptyBlock):
     """`/// engine-tour | heading`; it has no content. The notes are in lessons/tours."""
 
     NAME = "engine-tour"
     FORM = "/// engine-tour | The finished engine"
-    CONTENT = "raw"
+    INSTEAD = "Move the text out; notes are written in lessons/tours."
     OPTIONS: ClassVar[dict[str, Option]] = {}
 
     def build(self, parent: Element) -> tuple[Element, Element]:
@@ -49,12 +49,6 @@ class EngineTourBlock(PageBlock):
         element = SubElement(parent, "gw-engine-tour", attributes)
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element, Element("div")
-
-    def finish(self) -> None:
-        """Refuse what nobody would see."""
-        if (self.inside.text or "").strip():
-            mend = "Move the text out; notes are written in lessons/tours."
-            raise Mistake("it takes no content.", mend)
 
 
 def engine_html(name: str, tour: Tour) -> str:

@@ -6,16 +6,14 @@ from html import escape
 from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
-from lessons.authoring.blocks.base import PageBlock
+from lessons.authoring.blocks.base import EmptyBlock
 from lessons.authoring.blocks.graph_figure import script_json
-from lessons.authoring.pages import Mistake
 from lessons.authoring.render import AtomicString
 
 
-class FigureBlock(PageBlock):
+class FigureBlock(EmptyBlock):
     """`/// name | heading` with options only; the option `id` is the figure's name."""
 
-    CONTENT = "raw"
     TAG: ClassVar[str] = ""  # gw-training
     PREFIX: ClassVar[str] = ""  # "training": the element's id is training-id
     DATA: ClassVar[str] = ""  # class of the JSON beside the fallback
@@ -43,8 +41,3 @@ class FigureBlock(PageBlock):
         element = SubElement(parent, self.TAG, attributes)
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element, Element("div")
-
-    def finish(self) -> None:
-        """Refuse what nobody would see."""
-        if (self.inside.text or "").strip():
-            raise Mistake("it takes no content.", "Move the text out, below the line that ends it.")

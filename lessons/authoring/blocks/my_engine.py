@@ -6,7 +6,7 @@ from html import escape
 from typing import ClassVar
 from xml.etree.ElementTree import Element, SubElement
 
-from lessons.authoring.blocks.base import Option, PageBlock
+from lessons.authoring.blocks.base import EmptyBlock, Option
 from lessons.authoring.errors import AuthorError
 from lessons.authoring.my_engine import my_engine
 from lessons.authoring.pages import Mistake
@@ -15,12 +15,11 @@ from lessons.authoring.render import AtomicString, code_lines
 FILE = "my_autograd.py"
 
 
-class MyEngineBlock(PageBlock):
+class MyEngineBlock(EmptyBlock):
     """`/// my-engine | heading`; it has no content."""
 
     NAME = "my-engine"
     FORM = f"/// my-engine | Download {FILE}"
-    CONTENT = "raw"
     OPTIONS: ClassVar[dict[str, Option]] = {}
 
     def build(self, parent: Element) -> tuple[Element, Element]:
@@ -51,8 +50,3 @@ class MyEngineBlock(PageBlock):
         element = SubElement(parent, "gw-my-engine", attributes)
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element, Element("div")
-
-    def finish(self) -> None:
-        """Refuse what nobody would see."""
-        if (self.inside.text or "").strip():
-            raise Mistake("it takes no content.", "Move the text out, below the line that ends it.")

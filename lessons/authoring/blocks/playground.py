@@ -9,7 +9,7 @@ from engine import draw
 from engine.grading.playing import Outcome, play
 from engine.shapes import Lab, Played
 from lessons.authoring import catalogue
-from lessons.authoring.blocks.base import PageBlock
+from lessons.authoring.blocks.base import BareBlock
 from lessons.authoring.blocks.graph_figure import script_json, table
 from lessons.authoring.my_engine import LAST
 from lessons.authoring.pages import Mistake
@@ -27,18 +27,11 @@ EXAMPLES = [
 ]
 
 
-class PlaygroundBlock(PageBlock):
+class PlaygroundBlock(BareBlock):
     """`/// playground`; it takes neither an argument nor content, and stands once in a site."""
 
     NAME = "playground"
     FORM = "/// playground"
-    CONTENT = "raw"
-
-    def read_argument(self, argument: str) -> str:
-        """Nothing."""
-        if argument:
-            raise Mistake("it takes no argument.", f"Write `{self.FORM}`.")
-        return ""
 
     def build(self, parent: Element) -> tuple[Element, Element]:
         """The element; without a script, the first example with its graph."""
@@ -70,11 +63,6 @@ class PlaygroundBlock(PageBlock):
         element = SubElement(parent, "gw-playground", attributes)
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element, Element("pre")
-
-    def finish(self) -> None:
-        """Refuse what nobody would see."""
-        if (self.inside.text or "").strip():
-            raise Mistake("it takes no content.", "Move the text out, below the line that ends it.")
 
 
 def engines() -> list[dict[str, str]]:
