@@ -46,7 +46,11 @@ def compiled(sizes: tuple[int, ...]) -> Step:
 
 
 def source(sizes: Sequence[int]) -> str:
-    """The text of the step function for a network of these sizes, which has one output."""
+    """The text of the step function for a network of these sizes.
+
+    Raises:
+        ValueError: The network has more than one output.
+    """
     net = MLP(sizes, random.Random(0))
     x = [Value(0.0) for _ in range(sizes[0])]
     target = Value(0.0)

@@ -217,7 +217,11 @@ def _op(watch: Watch, place: int) -> str:
 
 
 def ordered(watch: Watch, output: object) -> list[int]:
-    """Places of the output and all it was made from, in order of creation as far as links allow."""
+    """Places of the output and all it was made from, in order of creation as far as links allow.
+
+    Raises:
+        TraceError: The output was not made under the watch, or a value was made from itself.
+    """
     start = watch.place(output)
     if start < 0:
         raise TraceError("The output is not a value that this program made.")

@@ -43,7 +43,11 @@ Part = str | HolePart  # a line of the solution, or a hole
 
 
 def cells_of(path: Path, text: str) -> tuple[list[str], list[Cell]]:
-    """The header's lines, from line 1 on, and the cells."""
+    """The header's lines, from line 1 on, and the cells.
+
+    Raises:
+        AuthorError: A cell is of no known kind, or one that needs a name has none.
+    """
     lines = text.splitlines()
     marks = [at for at, line in enumerate(lines) if re.match(r"#\s*%%", line)]
     found = []
@@ -65,7 +69,11 @@ def cells_of(path: Path, text: str) -> tuple[list[str], list[Cell]]:
 
 
 def parts_of(path: Path, cell: Cell) -> list[Part]:
-    """The solution's lines, with each hole as one part."""
+    """The solution's lines, with each hole as one part.
+
+    Raises:
+        AuthorError: A hole is not closed, stands in another or is empty, or a mark is misspelled.
+    """
     parts: list[Part] = []
     hole: HolePart | None = None
     for number, line in enumerate(_trimmed(cell.lines), start=cell.line + 1):
@@ -94,7 +102,11 @@ def parts_of(path: Path, cell: Cell) -> list[Part]:
 
 
 def words_and_bodies(path: Path, cell: Cell, holes: list[str]) -> tuple[str, dict[str, list[str]]]:
-    """What a ``right`` or ``wrong`` cell says, and the lines it puts into each hole it names."""
+    """What a ``right`` or ``wrong`` cell says, and the lines it puts into each hole it names.
+
+    Raises:
+        AuthorError: It names no hole of `holes`, or has nothing to put into one.
+    """
     said: list[str] = []
     bodies: dict[str, list[str]] = {}
     saying, name = False, holes[0] if len(holes) == 1 else ""
