@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import difflib
 import math
 import random
 import traceback
@@ -13,6 +12,7 @@ from typing import Any
 
 from engine import value
 from engine.grading.playground import FUNCTIONS, Reading, Refused, reading
+from engine.grading.playing_advice import about_methods, advised
 from engine.grading.problems import NAME, run_problem
 from engine.grading.run import read
 from engine.grading.sandbox import guarded, room, silent, text_of
@@ -61,7 +61,7 @@ def play(program: str, own: str = "", given: Mapping[str, float] | None = None) 
     """
     _, problem = read(program)
     if problem is not None:
-        return Outcome(problem=_advised(problem))
+        return Outcome(problem=advised(problem))
     run = _Run(program, own)
     if not given:
         return run.once({})
@@ -174,8 +174,8 @@ class _Run:
     def _problem(self, error: BaseException, cls: type) -> Problem:
         problem = run_problem(error, self._program, lambda: text_of(error))
         if problem.line is None or isinstance(error, AttributeError):
-            problem = replace(problem, advice=_about_methods(error, cls) or problem.advice)
-        problem = _advised(problem)
+            problem = replace(problem, advice=about_methods(error, cls) or problem.advice)
+        problem = advised(problem)
         lines = [
             number
             for frame, number in traceback.walk_tb(error.__traceback__)
@@ -200,44 +200,6 @@ def _words(outcome: Outcome) -> str:
         size = "is not a number" if math.isnan(wild.data) else "is larger than a float can hold"
         words.append(f"{wild.name} {size}, so what is computed from it says little.")
     return " ".join(words)
-
-
-def _about_methods(error: BaseException, cls: type) -> str:
-    if not isinstance(error, AttributeError) or not isinstance(error.obj, cls):
-        return ""
-    has = [name for each in cls.__mro__[:-1] for name in vars(each) if name[0] != "_"]
-    names = [name for name in dict.fromkeys(has) if name not in ("backward", "zero_grad")]
-    methods = [name for name in names if callable(getattr(cls, name, None))]
-    like = difflib.get_close_matches(str(error.name), methods, 1)
-    mend = f"Did you mean .{like[0]}()? " if like else ""
-    return f"{mend}The methods of this Value are {', '.join(methods) or 'none yet'}."
-
-
-def _advised(problem: Problem) -> Problem:
-    """With what to do about it, where this place knows more than an exercise does."""
-    for kind, part, words in _ADVICE:
-        if problem.kind == kind and part in problem.message and (part or not problem.advice):
-            return replace(problem, advice=words)
-    return problem
-
-
-_NO_RULE = "This engine has no rule for these two. Is there an operation it has yet to learn?"
-_ADVICE = (
-    ("SyntaxError", "invalid decimal literal", "A product needs its *: write 2*a for 2a."),
-    ("SyntaxError", "invalid syntax", "Is an operator or a bracket missing? A product needs a *."),
-    ("TypeError", "for ^", "A power is written with two stars: x**2."),
-    ("TypeError", "and 'Value'", _NO_RULE),
-    ("TypeError", "'Value' and", _NO_RULE),
-    ("TypeError", "'Value' object is not callable", "Write * before the bracket for a product."),
-    (
-        "TypeError",
-        "object cannot be interpreted as an integer",
-        "A name with a plain number is a leaf. Where a whole number is needed, write it in place.",
-    ),
-    ("NameError", "is not defined", "A line further up has to give it a value, as in a = 2."),
-    ("OverflowError", "", "A number here is too large for a float (above 1.8e308)."),
-    ("ZeroDivisionError", "", "Change the number of a leaf, so that nothing is divided by 0."),
-)  # fmt: skip
 
 
 def _function(name: str, cls: Any) -> Callable[[Any], Any]:
