@@ -305,7 +305,7 @@ function table(trace: Trace, { values, gradients, active }: Shown): TemplateResu
         <th scope="col">node</th>
         <th scope="col">operation</th>
         <th scope="col" class="gw-number">data</th>
-        <th scope="col" class="gw-number">grad</th>
+        <th scope="col" class="gw-number">gradient</th>
       </tr>
     </thead>
     <tbody>${rows}</tbody>
