@@ -42,7 +42,8 @@ class ExerciseBlock(PageBlock):
         task = add(add(fallback, "div", "gw-task-words"), "div", "gw-task")
         if data.carried:
             titles = " · ".join(dict.fromkeys(each.title for each in data.carried))
-            add(fallback, "p", "gw-start gw-quiet", f"Uses our solution for: {titles}.")
+            start = add(fallback, "p", "gw-start gw-quiet", f"Uses our solution for: {titles}.")
+            start.set("data-search-exclude", "true")
         # Stashed whole: a <pre> in the tree would be highlighted a second time.
         starter = self.md.htmlStash.store(starter_html(data.title, data.starter))
         add(fallback, "div", "gw-code").text = AtomicString(starter)
