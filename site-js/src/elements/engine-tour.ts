@@ -36,7 +36,11 @@ export class EngineTourElement extends HTMLElement {
       this.addEventListener(sign, (event) => this.#light(engineOf(event), noteOf(event)));
     }
     this.addEventListener("pointerleave", () => {
-      for (const engine of this.#engines) this.#light(engine, "");
+      // The note that a key led to stays lit, or is again.
+      const focused = this.querySelector<HTMLElement>(".gw-tour-mark:focus");
+      for (const engine of this.#engines) {
+        this.#light(engine, (engine.contains(focused) && focused?.dataset.note) || "");
+      }
     });
     this.addEventListener("focusin", (event) => {
       const mark = markOf(event);
