@@ -10,7 +10,7 @@ from lessons.authoring.blocks.base import EmptyBlock, Option
 from lessons.authoring.errors import AuthorError
 from lessons.authoring.my_engine import my_engine
 from lessons.authoring.pages import Mistake
-from lessons.authoring.render import AtomicString, code_lines
+from lessons.authoring.render import AtomicString
 
 FILE = "my_autograd.py"
 
@@ -23,7 +23,7 @@ class MyEngineBlock(EmptyBlock):
     OPTIONS: ClassVar[dict[str, Option]] = {}
 
     def build(self, parent: Element) -> tuple[Element, Element]:
-        """The element; without a script the course's own answers can be read, and copied."""
+        """The element; its file holds answers, so the page itself holds none of it."""
         self.pages.take("my-engine", self.line)
         try:
             engine = my_engine()
@@ -33,12 +33,8 @@ class MyEngineBlock(EmptyBlock):
         html = (
             '<div class="gw-fallback gw-exercise gw-mine">'
             f'<div class="gw-head"><p class="gw-title">{heading}</p></div>'
-            '<p class="gw-mine-words">This is the whole program, with the course\'s own answers. '
-            "With JavaScript, yours take their place, and the file can be saved.</p>"
-            f'<details class="gw-mine-inside"><summary>Look inside {FILE}</summary>'
-            '<div class="gw-code"><pre class="gw-code-text highlight" tabindex="0" role="group" '
-            f'aria-label="{FILE}"><code>{code_lines(engine.program.rstrip())}</code></pre></div>'
-            "</details></div>"
+            f'<p class="gw-mine-words">With JavaScript, {FILE} stands here, made of your own '
+            "answers and ready to be saved.</p></div>"
         )
         attributes = {
             "id": "my-engine",

@@ -11,8 +11,8 @@ import { CourseElement } from "./course-element.ts";
 const FILE = "my_autograd.py";
 
 /**
- * Attributes: `heading` (names the region), `src` (data file, from the asset base). Takes the
- * coloured lines of the program from the fallback it replaces. Follows what is remembered.
+ * Attributes: `heading` (names the region), `src` (data file, from the asset base).
+ * Follows what is remembered.
  */
 export class MyEngineElement extends CourseElement {
   static override properties = {
@@ -27,8 +27,6 @@ export class MyEngineElement extends CourseElement {
   declare problem: string; // why it is not
   declare saved: boolean; // the file was handed over
 
-  #lines: Element[] = []; // of the program with our answers
-
   constructor() {
     super();
     this.content = null;
@@ -37,11 +35,7 @@ export class MyEngineElement extends CourseElement {
   }
 
   override connectedCallback(): void {
-    const fallback = this.querySelector(":scope > .gw-fallback");
-    if (fallback) {
-      this.#lines = [...fallback.querySelectorAll(".gw-code-line")];
-      this.replaceChildren();
-    }
+    if (this.querySelector(":scope > .gw-fallback")) this.replaceChildren();
     super.connectedCallback();
     void this.#load();
   }
@@ -87,26 +81,9 @@ export class MyEngineElement extends CourseElement {
       <details class="gw-mine-inside">
         <summary>Look inside${Object.keys(bodies).length > 0 ? ": your lines are marked" : nothing}</summary>
         <div class="gw-code">
-          <pre class="gw-code-text highlight" tabindex="0" role="group" aria-label=${FILE}><code>${this.#preview(content.carried, bodies)}</code></pre>
+          <pre class="gw-code-text highlight" tabindex="0" role="group" aria-label=${FILE}><code>${preview(content, bodies)}</code></pre>
         </div>
       </details>`;
-  }
-
-  /** The file's lines; those of the learner are marked, and stand in place of ours. */
-  #preview(carried: readonly Carried[], bodies: Bodies): unknown[] {
-    const shown: unknown[] = [];
-    let next = 0;
-    for (const { name, line, lines } of carried) {
-      const body = bodies[name];
-      if (body === undefined) continue;
-      shown.push(...this.#lines.slice(next, line - 1));
-      next = line - 1 + lines;
-      for (const text of body.split("\n")) {
-        shown.push(html`<span class="gw-code-line gw-own-line">${`${text}\n`}</span>`);
-      }
-    }
-    shown.push(...this.#lines.slice(next));
-    return shown;
   }
 
   #download = (): void => {
@@ -115,6 +92,25 @@ export class MyEngineElement extends CourseElement {
     download(FILE, new Blob([text], { type: "text/x-python" }));
     this.saved = true;
   };
+}
+
+/** The file's lines; those of the learner are marked, and stand in place of ours. */
+function preview({ program, carried }: MyEngine, bodies: Bodies): TemplateResult[] {
+  const ours = program.trimEnd().split("\n");
+  const shown: TemplateResult[] = [];
+  let next = 0;
+  for (const { name, line, lines } of carried) {
+    const body = bodies[name];
+    if (body === undefined) continue;
+    shown.push(...ours.slice(next, line - 1).map((text) => codeLine(text, false)));
+    shown.push(...body.split("\n").map((text) => codeLine(text, true)));
+    next = line - 1 + lines;
+  }
+  return [...shown, ...ours.slice(next).map((text) => codeLine(text, false))];
+}
+
+function codeLine(text: string, own: boolean): TemplateResult {
+  return html`<span class=${own ? "gw-code-line gw-own-line" : "gw-code-line"}>${`${text}\n`}</span>`;
 }
 
 customElements.define("gw-my-engine", MyEngineElement);
