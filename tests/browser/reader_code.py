@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.course import BLANK, EXERCISES, answers, is_amiss
 from tests.browser.reader_figures import step
-from tests.browser.reader_visit import PATIENCE, Visit, press
+from tests.browser.reader_visit import Visit, press
 
 LOSS = re.compile(r"loss (\d+\.\d+)")
 
@@ -19,7 +19,7 @@ def run_cell(visit: Visit, figure: Locator) -> None:
     promised = output.text_content() or ""
     assert promised.strip()
     press(figure, "Run")
-    expect(figure.locator(".gw-verdict")).to_contain_text("ran to the end", timeout=PATIENCE)
+    expect(figure.locator(".gw-verdict")).to_contain_text("ran to the end")
     assert output.text_content() == promised
     visit.printed.append(promised)
 
@@ -27,7 +27,7 @@ def run_cell(visit: Visit, figure: Locator) -> None:
 def tour(visit: Visit, figure: Locator) -> None:
     """Every engine, every note."""
     tabs = figure.get_by_role("tab")
-    expect(tabs).not_to_have_count(0, timeout=PATIENCE)
+    expect(tabs).not_to_have_count(0)
     for tab in tabs.all():
         tab.click()
         marks = figure.get_by_role("tabpanel").get_by_role("button", name="Note")
@@ -40,7 +40,7 @@ def tour(visit: Visit, figure: Locator) -> None:
 
 def take_home(visit: Visit, figure: Locator) -> None:
     """Download the engine and run it in a Python that knows nothing of this site."""
-    expect(figure.locator(".gw-count")).to_contain_text("parts are your own", timeout=PATIENCE)
+    expect(figure.locator(".gw-count")).to_contain_text("parts are your own")
     expect(figure.locator(".gw-count")).to_contain_text("✓ all")
     with visit.page.expect_download() as download:
         press(figure, "Download my_autograd.py")
@@ -58,7 +58,7 @@ def play(visit: Visit, figure: Locator) -> None:
     """The playground: run what stands there, step it, check its gradients."""
     press(figure, "Run")
     lab = figure.locator("gw-lab")
-    expect(figure.get_by_role("button", name="Stop", exact=True)).to_have_count(0, timeout=PATIENCE)
+    expect(figure.get_by_role("button", name="Stop", exact=True)).to_have_count(0)
     step(visit, lab)
     press(figure, "Check the gradients")
     expect(figure.get_by_role("table").last).to_be_visible()
@@ -68,17 +68,17 @@ def solve(_visit: Visit, figure: Locator) -> None:
     """Check with the blank still empty, then with an answer; then step through the code."""
     exercise = EXERCISES[figure.get_attribute("exercise") or ""]
     verdict = figure.locator(".gw-verdict")
-    expect(figure.locator(".cm-content")).to_be_visible(timeout=PATIENCE)
+    expect(figure.locator(".cm-content")).to_be_visible()
     if exercise.carried:
         expect(figure.locator(".gw-start")).to_contain_text("Starts from your own code")
         expect(figure.locator(".gw-start")).not_to_contain_text("our solution")
     press(figure, "Check")
-    expect(verdict).to_contain_text("The blank is still empty", timeout=PATIENCE)
+    expect(verdict).to_contain_text("The blank is still empty")
     expect(figure.locator(".gw-count")).not_to_contain_text("try")
     for answer in answers(exercise):
         fill_blank(figure, answer)
     press(figure, "Check")
-    expect(verdict).to_contain_text("Passed", timeout=PATIENCE)
+    expect(verdict).to_contain_text("Passed")
     if exercise.header.why:
         expect(verdict.locator(".gw-why")).not_to_be_empty()
     expect(figure.locator(".gw-count")).to_contain_text("1 try · ✓ passed")
@@ -90,7 +90,7 @@ def step_through(figure: Locator, *, marked: bool) -> None:
     """What the learner's own engine does, to the end; it is marked where something is amiss."""
     press(figure, "Step through my code")
     lab = figure.get_by_role("region", name="What your code does")
-    expect(lab.locator(".gw-lab-next")).to_have_text(re.compile("^Compute "), timeout=PATIENCE)
+    expect(lab.locator(".gw-lab-next")).to_have_text(re.compile("^Compute "))
     press(lab, "Run all")
     expect(lab.locator(".gw-lab-next")).to_have_text("Start over")
     assert (lab.locator(".gw-odd.gw-on").count() > 0) == marked

@@ -15,7 +15,7 @@ def answer_number(visit: Visit, figure: Locator) -> None:
     wrong = question["foreseen"][0]
     field.fill(wrong["answer"])
     press(figure, "Check")
-    expect(said.locator(".gw-words")).to_have_text(visit.text(wrong["words"]), timeout=PATIENCE)
+    expect(said.locator(".gw-words")).to_have_text(visit.text(wrong["words"]))
     expect(said).to_contain_text("Not yet")
     field.fill(question["answer"])
     field.press("Enter")
@@ -32,7 +32,7 @@ def predict(visit: Visit, figure: Locator) -> None:
     said = figure.get_by_role("status")
     figure.get_by_role("radio").nth(wrong).check()
     press(figure, "Commit")
-    expect(said).to_contain_text("Not what happens", timeout=PATIENCE)
+    expect(said).to_contain_text("Not what happens")
     expect(said.locator(".gw-words")).to_have_text(visit.text(words[wrong]))
     press(figure, "Try again")
     figure.get_by_role("radio").nth(right).check()
@@ -44,7 +44,7 @@ def predict(visit: Visit, figure: Locator) -> None:
 def step(_visit: Visit, figure: Locator) -> None:
     """Press the main button of a lab until there is nothing left to do."""
     button = figure.locator(".gw-lab-next")
-    expect(button).to_be_visible(timeout=PATIENCE)
+    expect(button).to_be_visible()
     last = int(figure.get_by_role("slider", name="Step").get_attribute("max") or 0)
     assert last > 0
     for _ in range(last):
@@ -71,10 +71,10 @@ def order(visit: Visit, figure: Locator) -> None:
 
 def drag(_visit: Visit, figure: Locator) -> None:
     """A live graph: the way back, then one leaf moved while everything follows."""
-    expect(figure.locator(".gw-live-controls")).to_be_visible(timeout=PATIENCE)
+    expect(figure.locator(".gw-live-controls")).to_be_visible()
     press(figure, "Run backward")
     says = figure.locator(".gw-lab-says")
-    expect(says).to_contain_text("Every node has its gradient.", timeout=PATIENCE)
+    expect(says).to_contain_text("Every node has its gradient.")
     gradients = figure.locator(".gw-live-slopes .gw-gradient")
     leaves = figure.get_by_role("slider")
     expect(gradients).to_have_count(leaves.count())
@@ -87,7 +87,7 @@ def drag(_visit: Visit, figure: Locator) -> None:
 def nudge(_visit: Visit, figure: Locator) -> None:
     """Every curve, with the smallest h there is and the largest."""
     h = figure.get_by_role("slider", name="h")
-    expect(h).to_be_visible(timeout=PATIENCE)
+    expect(h).to_be_visible()
     curves = figure.get_by_role("combobox", name="Curve")
     slopes = figure.locator(".gw-nudge-table")
     for curve in curves.locator("option").all_inner_texts():
@@ -102,7 +102,7 @@ def nudge(_visit: Visit, figure: Locator) -> None:
 def poke(_visit: Visit, figure: Locator) -> None:
     """A network: the point moved by keys, every set of points looked at."""
     point = figure.get_by_role("application")
-    expect(point).to_be_visible(timeout=PATIENCE)
+    expect(point).to_be_visible()
     answers = figure.locator(".gw-answer")
     for key in ("Shift+ArrowLeft", "Shift+ArrowDown"):
         before = answers.all_text_contents()
@@ -116,7 +116,7 @@ def poke(_visit: Visit, figure: Locator) -> None:
 
 def train(_visit: Visit, figure: Locator) -> None:
     """A run to its end, and some steps with a mistake laid over it."""
-    expect(figure.get_by_role("button", name="Train", exact=True)).to_be_visible(timeout=PATIENCE)
+    expect(figure.get_by_role("button", name="Train", exact=True)).to_be_visible()
     bar = figure.get_by_role("progressbar", name="Progress")
     steps = bar.get_attribute("max") or ""
     press(figure, "Train")
@@ -125,5 +125,5 @@ def train(_visit: Visit, figure: Locator) -> None:
     expect(bar).to_have_attribute("value", "0")
     for step in ("1", "2", "3"):
         press(figure, "Step")
-        expect(bar).to_have_attribute("value", step, timeout=PATIENCE)
+        expect(bar).to_have_attribute("value", step)
     expect(figure.get_by_text("before", exact=True)).to_be_visible()

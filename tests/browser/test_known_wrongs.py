@@ -1,5 +1,6 @@
 """Every wrong answer that an exercise knows is told its own words on the page."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.authoring.render import inline_html
 from tests.browser.course import EXERCISES, BuiltCourse
-from tests.browser.reader_visit import PATIENCE
+from tests.browser.reader_visit import patience
 from tests.browser.server import Site
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """Wait long for everything: Python starts, grades and trains here, on a slow machine too."""
+    with patience():
+        yield
 
 
 def write(exercise: Locator, program: str) -> None:
@@ -28,7 +36,7 @@ def test_each_known_wrong_answer_is_told_its_own_words(
     page.goto(site_server.at(BuiltCourse(built_site).page_of(name)))
     exercise = page.locator(f"gw-exercise[exercise={name}]")
     exercise.scroll_into_view_if_needed()
-    expect(exercise.locator(".cm-content")).to_be_visible(timeout=PATIENCE)
+    expect(exercise.locator(".cm-content")).to_be_visible()
     words = page.evaluate(
         "all => all.map(html =>"
         " new DOMParser().parseFromString(html, 'text/html').body.textContent)",
@@ -39,6 +47,6 @@ def test_each_known_wrong_answer_is_told_its_own_words(
         exercise.get_by_role("button", name="Check", exact=True).click()
         # The count of tries says that the verdict is about this one.
         count = f"{tries} {'try' if tries == 1 else 'tries'}"
-        expect(exercise.locator(".gw-count"), wrong.name).to_contain_text(count, timeout=PATIENCE)
+        expect(exercise.locator(".gw-count"), wrong.name).to_contain_text(count)
         expect(exercise.locator(".gw-words"), wrong.name).to_have_text(said)
         expect(exercise.locator(".gw-verdict"), wrong.name).to_contain_text("Not yet")

@@ -4,6 +4,7 @@ What there is to do is read from the pages, and what is right from the author's 
 question or exercise is in it without a change here.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.course import BuiltCourse
 from tests.browser.reader import read
-from tests.browser.reader_visit import PATIENCE, Visit
+from tests.browser.reader_visit import Visit, patience
 from tests.browser.server import Site
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """Wait long for everything: Python starts, grades and trains here, on a slow machine too."""
+    with patience():
+        yield
+
 
 DESK = {"width": 1280, "height": 900}  # wide enough for the navigation beside the page
 
@@ -27,7 +36,7 @@ def turn(page: Page) -> None:
 
 def arrived(page: Page, title: str) -> None:
     """Wait for the page of this title: pages come without a load."""
-    expect(page.locator("article h1")).to_contain_text(title, timeout=PATIENCE)
+    expect(page.locator("article h1")).to_contain_text(title)
     page.wait_for_function("scrollY === 0")
 
 
@@ -49,7 +58,7 @@ def test_a_reader_finishes_the_whole_course(
         expect(page).to_have_url(site_server.at(lesson["url"]))
         read(visit, lesson["url"])
         end = page.locator("gw-lesson-end")
-        expect(end).to_have_text(f"✓ All {len(lesson['items'])} done.", timeout=PATIENCE)
+        expect(end).to_have_text(f"✓ All {len(lesson['items'])} done.")
         turn(page)
 
     arrived(page, "Playground")
@@ -62,5 +71,5 @@ def test_a_reader_finishes_the_whole_course(
     page.locator(".md-nav").get_by_role("link", name="Start", exact=True).click()
     done = sum(len(lesson["items"]) for lesson in course.lessons)
     finished = page.locator("gw-continue")
-    expect(finished).to_contain_text("You have finished the course.", timeout=PATIENCE)
+    expect(finished).to_contain_text("You have finished the course.")
     expect(finished).to_contain_text(f"All {done} things")
