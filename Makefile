@@ -10,7 +10,7 @@ PYTHON ?=
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DEFAULT_GOAL := help
-.PHONY: help serve build test check lock clean setup browser guard always
+.PHONY: help serve build test check bench lock clean setup browser guard always
 
 python := .venv/bin/python
 npm_bin := node_modules/.bin
@@ -50,6 +50,9 @@ check: $(installed) ## lint, types, import directions, and the gate every exerci
 	$(python) -m lessons types --check
 	$(python) -m lessons check
 
+bench: $(installed) $(site) browser ## measure how fast the site is ready, against a bare page (ROUNDS=7, ONLY=cold,check,...)
+	@$(python) -m tests.bench
+
 # ---- Setup. Each stamp lies inside the folder it vouches for, which its recipe empties first: an interrupted setup leaves none.
 
 setup: $(installed) ## install what the site needs into .venv/ and node_modules/
@@ -67,7 +70,7 @@ node_modules/.installed: package-lock.json package.json .npmrc | guard
 	@npm ci --no-progress --loglevel=error
 	@touch $@
 
-# Only the tests need a browser, and nginx; where there is none, one is installed or the sentence says how.
+# Only the tests and the bench need a browser, and nginx; where there is none, one is installed or the sentence says how.
 browser: .venv/.installed
 	@$(python) -m tests.browser.browsers --install
 	@$(python) -m tests.browser.nginx --install

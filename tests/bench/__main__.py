@@ -1,0 +1,77 @@
+"""`python -m tests.bench`: measure the built site, print the table, write build/bench.json.
+
+ROUNDS=7 says how often each measurement is made, ONLY=cold,check which rows. Nothing is asserted:
+a figure that misses its goal is a ✗ in the table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.bench import arrival
+from tests.bench.bench import Bench
+from tests.bench.host import ROOT, host
+from tests.bench.table import Line, table
+from tests.browser import browsers, nginx
+
+SITE = ROOT / "site"
+WRITTEN = ROOT / "build" / "bench.json"
+
+PARTS: dict[tuple[str, ...], Callable[[Bench, set[str]], list[Line]]] = {
+    arrival.ROWS: arrival.measure,
+}
+"""Which rows are measured together, and by what."""
+
+
+def main() -> int:
+    """Measure what ONLY names, or everything. Returns 0: a missed goal is no failure."""
+    known = [row for rows in PARTS for row in rows]
+    wanted = {each.strip() for each in os.environ.get("ONLY", "").split(",") if each.strip()}
+    strange = wanted.difference(known)
+    if strange:
+        print(f"ONLY knows {', '.join(known)}, not {', '.join(sorted(strange))}.", file=sys.stderr)
+        return 2
+    rounds = int(os.environ.get("ROUNDS", "7"))
+    began = time.monotonic()
+    try:
+        browsers.find()
+        with tempfile.TemporaryDirectory(prefix="bench-") as scratch:
+            lines = measured(Path(scratch), rounds, wanted or set(known))
+    except (browsers.BrowserMissingError, nginx.NginxMissingError) as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    print(table(lines))
+    told = {
+        "machine": platform.platform(),
+        "processors": os.cpu_count(),
+        "rounds": rounds,
+        "seconds": round(time.monotonic() - began),
+        "lines": [{**asdict(line), "met": line.met} for line in lines],
+    }
+    WRITTEN.parent.mkdir(exist_ok=True)
+    WRITTEN.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def measured(scratch: Path, rounds: int, wanted: set[str]) -> list[Line]:
+    """The lines of the rows that are wanted, in the table's order."""
+    lines: list[Line] = []
+    with host(SITE, scratch) as served:
+        bench = Bench(served, scratch, rounds)
+        for rows, measure in PARTS.items():
+            chosen = wanted.intersection(rows)
+            if chosen:
+                lines += measure(bench, chosen)
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())
