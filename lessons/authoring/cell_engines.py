@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from dataclasses import dataclass
 
 from lessons.authoring import catalogue
@@ -54,6 +55,7 @@ class Ready:
     names: list[str]  # what it makes, in order
 
 
+@functools.cache  # reading all exercises takes a second
 def engine_named(name: str) -> Ready:
     """The engine that the option `engine` of a cell names.
 

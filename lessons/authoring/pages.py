@@ -38,6 +38,8 @@ class Header:
     argument: str
     line: int
     claimed: bool = False
+    end: int = 0  # of the line that closes it; 0 where none does
+    options: str = ""  # YAML
     content: str = ""  # as it is written: Markdown keeps one blank line where there are several
 
 
@@ -50,6 +52,7 @@ class Page:
     headers: list[Header] = field(default_factory=list)
     questions: int = 0
     labs: set[str] = field(default_factory=set)
+    figure_faults: list[Fault] = field(default_factory=list)  # numbers in its text that are wrong
 
     def claim(self, name: str, argument: str) -> int:
         """The line of the first unclaimed header like this; blocks are made in the page's order."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from lessons.authoring.blocks.base import PageBlock
+from lessons.authoring.blocks.computed import ComputedBlock
 from lessons.authoring.blocks.course import ContinueBlock, CourseMapBlock, YourProgressBlock
 from lessons.authoring.blocks.engine_tour import EngineTourBlock
 from lessons.authoring.blocks.exercise import ExerciseBlock
@@ -32,6 +33,7 @@ BLOCKS: list[type[PageBlock]] = [
     ExerciseBlock,
     NumberBlock,
     PredictBlock,
+    ComputedBlock,
     HintBlock,
     DeeperBlock,
     NudgePlotBlock,

@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from lessons.authoring import computed
 from lessons.authoring.formulas import faulty
 from lessons.authoring.pages import Header, Pages
 from lessons.authoring.render import Markdown, Preprocessor
@@ -80,6 +81,10 @@ class HeaderScan(Preprocessor):
         for bars, header in open_blocks:
             message = f"{header.name} is never closed. Write {bars} on a line of its own after it."
             self.pages.fault(header.line, message)
+        page.figure_faults = [
+            self.pages.fault(line, said)
+            for line, said in computed.faults_of(lines, page.headers, page.file, page.line_offset)
+        ]
         return lines
 
     def _line(self, index: int) -> int:
@@ -94,7 +99,10 @@ class HeaderScan(Preprocessor):
         if opened != bars:
             message = f"{bars} does not close the {header.name} of line {header.line}. "
             self.pages.fault(line, message + f"Close it with {opened}, as it was opened.")
-        header.content = _without_options(above[header.line - self.pages.page.line_offset :])
+        header.end = line
+        inside = above[header.line - self.pages.page.line_offset :]
+        first = next((at for at, each in enumerate(inside) if not OPTION.match(each)), len(inside))
+        header.options, header.content = "\n".join(inside[:first]), "\n".join(inside[first:])
 
     def _check_options(self, lines: list[str], header: int) -> None:
         options = []
@@ -113,8 +121,3 @@ class HeaderScan(Preprocessor):
             if options and not isinstance(read, dict):
                 message = "the options are not `name: value` lines. Write `    name: value`."
                 self.pages.fault(self._line(header + 1), message)
-
-
-def _without_options(lines: list[str]) -> str:
-    first = next((at for at, line in enumerate(lines) if not OPTION.match(line)), len(lines))
-    return "\n".join(lines[first:])

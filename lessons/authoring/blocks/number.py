@@ -19,8 +19,8 @@ class NumberBlock(QuestionBlock):
     """`/// number | id`; the content is the question's text.
 
     Options:
-        answer: the right number, as -6, 0.25 or 1/3.
-        wrong: foreseen wrong numbers, each with what is said to it.
+        answer: the right number, as -6, 0.25 or 1/3, and where it comes from: 6 = slope(square, 3).
+        wrong: foreseen wrong numbers, written alike, each with what is said to it.
         why: said after the right answer.
         otherwise: said to a wrong number that nobody foresaw.
         tolerance: a share of the answer's size. Left out, whole numbers are exact, a decimal
@@ -33,7 +33,7 @@ class NumberBlock(QuestionBlock):
     FORM = "/// number | id-of-the-question"
     TAG = "gw-number"
     OPTIONS: ClassVar[dict[str, Option]] = {
-        "answer": (REQUIRED, options.number),
+        "answer": (REQUIRED, options.figure),
         "wrong": ({}, options.words_by_number),
         "why": ("", options.text),
         "otherwise": ("", options.text),

@@ -47,6 +47,11 @@ def number(value: Any) -> str:
     raise Mistake(f"{value!r} is not a number.", "Write it as -6, 0.25 or 1/3.")
 
 
+def figure(value: Any) -> str:
+    """The number of `6` or of `6 = slope(square, 3)`; the check of figures reads the rest."""
+    return number(value.partition(" = ")[0] if isinstance(value, str) else value)
+
+
 def whole(minimum: int) -> Callable[[Any], int]:
     """A reader of whole numbers from `minimum` up."""
 
@@ -72,7 +77,7 @@ def words_by_number(value: Any) -> dict[str, str]:
     read: dict[str, str] = {}
     values: dict[Fraction, str] = {}
     for key, words in value.items():
-        written = number(key)
+        written = figure(key)
         size = Fraction(written)
         if size in values:
             raise Mistake(f"{values[size]} and {written} are the same number.", "Keep one.")

@@ -20,6 +20,7 @@ class PredictBlock(QuestionBlock):
 
     Options:
         answer: which choice is right, counted from 1.
+        computed: Python that gives the number in the right choice, where it holds one.
         because: one explanation for each choice, in their order.
         heading: the question's name, in place of "Question 2".
     """
@@ -29,6 +30,7 @@ class PredictBlock(QuestionBlock):
     TAG = "gw-predict"
     OPTIONS: ClassVar[dict[str, Option]] = {
         "answer": (REQUIRED, options.whole(1)),
+        "computed": ("", options.text),
         "because": (REQUIRED, options.texts),
         "heading": ("", options.text),
     }

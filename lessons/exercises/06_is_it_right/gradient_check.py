@@ -9,7 +9,7 @@
 # L = a * b - b
 # L.backward()
 # """
-# why = "The judge asks two methods that have nothing in common, and trusts the engine only where they agree, for every input. Because it holds the difference against the size of the numbers, it is as fair at a slope of twelve million as at one of 0.00001."
+# why = "The judge asks two methods that have nothing in common, and trusts the engine only where they agree, for every input. Because it holds the difference against the size of the numbers, it is as fair at a slope of 12,800,000 as at one of 0.00001."
 
 # %% solution
 import math
@@ -179,7 +179,7 @@ for i, leaf in enumerate(leaves):
 return True
 
 # %% wrong: a fixed limit -> a steep place
-# say: This is what you get from a **fixed** limit. At a slope of twelve million a good engine and a good nudge
+# say: This is what you get from a **fixed** limit. At a slope of 12,800,000 a good engine and a good nudge
 # differ by more than that, from rounding alone; among tiny slopes a wrong engine stays below it. Hold the
 # difference against the size of the numbers.
 for i, leaf in enumerate(leaves):
