@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser import browsers
 from tests.browser.server import Site, serve
 from tests.browser.watch import Watch
 
 BUILT = Path(__file__).parents[2] / "site"
+PATIENCE = 120_000  # ms: Python starts, trains and grades, on a slow and busy machine too
 
 
 class OpenPage(Protocol):
@@ -55,6 +56,12 @@ def browser() -> Iterator[Browser]:
         )
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> None:
+    """Let every `expect` wait as long as a slow machine needs; what comes sooner costs no time."""
+    expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture

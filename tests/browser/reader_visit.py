@@ -1,15 +1,11 @@
 """The reader's visit: the page that is open, what the course knows, what was seen so far."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from tests.browser.course import BuiltCourse
-
-PATIENCE = 120_000  # ms: Python starts, trains and grades, on a slow machine too
 
 
 @dataclass
@@ -26,16 +22,6 @@ class Visit:
         """The text of a piece of HTML, as a reader sees it."""
         script = "html => new DOMParser().parseFromString(html, 'text/html').body.textContent"
         return str(self.page.evaluate(script, html))
-
-
-@contextmanager
-def patience() -> Iterator[None]:
-    """Let every `expect` inside wait as long as a slow machine needs."""
-    expect.set_options(timeout=PATIENCE)
-    try:
-        yield
-    finally:
-        expect.set_options(timeout=None)
 
 
 def press(figure: Locator, name: str) -> None:

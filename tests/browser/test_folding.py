@@ -17,7 +17,6 @@ LESSON = "lessons/07-enough-operations/"
 EXERCISE = next(each for each in catalogue.load() if each.id == "power")
 STARTER = EXERCISE.starter.rstrip("\n")
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-PYTHON_STARTS = 60_000  # ms
 FOLDS = [
     "__repr__, __add__, __mul__ · 24 lines",
     "tanh, __neg__, __sub__, __truediv__, backward · 35 lines",
@@ -60,7 +59,7 @@ def numbers(exercise: Locator) -> list[int]:
 
 def check(exercise: Locator) -> None:
     button(exercise, "Check").click()
-    expect(button(exercise, "Stop")).to_have_count(0, timeout=PYTHON_STARTS)
+    expect(button(exercise, "Stop")).to_have_count(0)
 
 
 def saved(exercise: Locator) -> str:
@@ -153,7 +152,7 @@ def test_an_error_inside_opens_its_fold_and_so_does_the_way_there(exercise: Loca
     exercise.page.keyboard.insert_text("\nValue(1) * Value(None)")
     button(exercise, "Run").click()
     failed = exercise.locator(".cm-content .gw-error-line")
-    expect(failed).to_contain_text(INSIDE, timeout=PYTHON_STARTS)
+    expect(failed).to_contain_text(INSIDE)
     expect(folds(exercise)).to_have_text(FOLDS[1:])
     button(exercise, "Show all").click()
     button(exercise, "Fold").click()

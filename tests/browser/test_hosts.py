@@ -25,7 +25,6 @@ from tests.browser.server import Site, StaticHandler, serve
 from tests.browser.visit import (
     EXERCISE,
     LAB_AND_QUESTION,
-    PYTHON_STARTS,
     answer_a_question,
     go_through,
     pass_an_exercise,
@@ -139,7 +138,7 @@ def test_where_mjs_has_a_wrong_type_all_but_python_works_and_it_says_why(
         pass_an_exercise(page)
         said = re.search("> (Its .mjs.*)", GUIDE)
         assert said
-        expect(page.locator("#ex-product_rule")).to_contain_text(said[1], timeout=PYTHON_STARTS)
+        expect(page.locator("#ex-product_rule")).to_contain_text(said[1])
         expect(page.locator("#ex-product_rule .cm-content")).to_contain_text("out.grad")
 
 

@@ -1,6 +1,5 @@
 """Every wrong answer that an exercise knows is told its own words on the page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,17 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from lessons.authoring.render import inline_html
 from tests.browser.course import EXERCISES, BuiltCourse
-from tests.browser.reader_visit import patience
 from tests.browser.server import Site
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(autouse=True)
-def patient() -> Iterator[None]:
-    """Wait long for everything: Python starts, grades and trains here, on a slow machine too."""
-    with patience():
-        yield
 
 
 def write(exercise: Locator, program: str) -> None:

@@ -21,7 +21,6 @@ print(f"dy/dx = {x.grad}")
 ///
 """
 PRINTED = "dy/dx = 6.0\n"
-PYTHON_STARTS = 60_000  # ms
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def write(cell: Locator, program: str) -> None:
 def run(cell: Locator) -> None:
     """Press Run and wait for its end."""
     button(cell, "Run").click()
-    expect(button(cell, "Stop")).to_have_count(0, timeout=PYTHON_STARTS)
+    expect(button(cell, "Stop")).to_have_count(0)
 
 
 def test_program_and_output_can_be_read_without_a_script(
@@ -98,7 +97,7 @@ def test_a_changed_program_runs_and_says_what_it_printed_before(cell: Locator) -
     write(cell, "print(Value(2) + 5)")
     expect(cell).to_contain_text("what the program printed before you edited it")
     cell.page.keyboard.press("Shift+Enter")
-    expect(output(cell)).to_have_text("Value(data=7, grad=0)\n", timeout=PYTHON_STARTS)
+    expect(output(cell)).to_have_text("Value(data=7, grad=0)\n")
     cell.get_by_role("textbox").focus()
     cell.page.keyboard.type(" ")
     expect(cell).to_contain_text("You have edited the program since.")
@@ -120,7 +119,7 @@ def test_reset_brings_everything_back_and_can_be_undone(cell: Locator) -> None:
 def test_a_loop_without_end_is_stopped_and_the_next_run_works(cell: Locator) -> None:
     write(cell, "print('begun')\nwhile True:\n    pass")
     button(cell, "Run").click()
-    expect(output(cell)).to_have_text("begun\n", timeout=PYTHON_STARTS)
+    expect(output(cell)).to_have_text("begun\n")
     button(cell, "Stop").click()
     expect(cell.locator(".gw-verdict")).to_contain_text("Stopped")
     write(cell, "print('again')")
@@ -140,7 +139,7 @@ def test_the_keyboard_goes_in_runs_and_leaves(cell: Locator) -> None:
     keyboard = cell.page.keyboard
     cell.get_by_role("textbox").focus()
     keyboard.press("Shift+Enter")
-    expect(cell.locator(".gw-verdict")).to_contain_text("It ran", timeout=PYTHON_STARTS)
+    expect(cell.locator(".gw-verdict")).to_contain_text("It ran")
     keyboard.press("Escape")
     keyboard.press("Tab")
     expect(button(cell, "Run")).to_be_focused()
