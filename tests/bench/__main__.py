@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import arrival
+from tests.bench import arrival, first_step, lesson, memory, slider, training
 from tests.bench.bench import Bench
 from tests.bench.host import ROOT, host
 from tests.bench.table import Line, table
@@ -27,6 +27,11 @@ WRITTEN = ROOT / "build" / "bench.json"
 
 PARTS: dict[tuple[str, ...], Callable[[Bench, set[str]], list[Line]]] = {
     arrival.ROWS: arrival.measure,
+    lesson.ROWS: lesson.measure,
+    first_step.ROWS: first_step.measure,
+    slider.ROWS: slider.measure,
+    training.ROWS: training.measure,
+    memory.ROWS: memory.measure,
 }
 """Which rows are measured together, and by what."""
 

@@ -45,7 +45,7 @@ def bare_visit() -> str:
 
 def first_verdict(host: Host) -> str:
     """The script that brings a right answer along and presses Check at once."""
-    return scripts("first_verdict.js", prepared=prepared(host, EXERCISE))
+    return scripts("prepare.js", "first_verdict.js", prepared=prepared(host, EXERCISE))
 
 
 def prepared(host: Host, exercise: str, code: str | None = None) -> dict[str, str]:

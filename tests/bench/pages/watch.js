@@ -1,5 +1,5 @@
-// Runs before a page's own scripts, and gives `bench` to the script that follows it.
-const bench = {
+// Runs before a page's own scripts, and gives `bench` to those that follow it and to questions from outside.
+window.bench = {
   /** Lengths in ms of what kept the main thread busy for more than 50 ms. */
   longTasks: [],
 
