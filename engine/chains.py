@@ -17,11 +17,17 @@ def free(node: Value) -> None:
     Left to itself, the last reference to a long chain frees each node from inside the freeing of
     the node made from it, thousands deep; WebAssembly has too small a stack for that.
     """
-    global _freeing  # noqa: PLW0603  (one queue for the whole interpreter)
-    _waiting.append(node._links)
-    node._links = ()  # the queue holds the only reference, so that taking it out frees the inputs
-    if _freeing:
+    try:
+        _waiting.append(node._links)
+    except AttributeError:  # it was refused before it had any
         return
+    node._links = ()  # the queue holds the only reference, so that taking it out frees the inputs
+    if not _freeing:
+        _let_go()
+
+
+def _let_go() -> None:
+    global _freeing  # noqa: PLW0603  (one queue for the whole interpreter)
     _freeing = True
     try:
         while _waiting:
@@ -34,7 +40,7 @@ def deep_copy(root: Value, memo: dict[int, Any]) -> Value:
     """The graph that ends in root, copied; `memo` is that of `copy.deepcopy`."""
     for node in root._order():
         if id(node) not in memo:
-            links = [(memo[id(source)], local) for source, local in node._links]
+            links = tuple((memo[id(source)], local) for source, local in node._links)
             copied = type(node)(node.data, links, node._op, node.label)
             copied.grad = node.grad
             memo[id(node)] = copied
@@ -75,7 +81,7 @@ def _leaf(kind: type[Value], data: float, grad: float, op: str, label: str) -> V
 def _graph(kind: type[Value], leaves: list[Value], rows: list[Any]) -> Value:
     nodes = list(leaves)
     for data, grad, op, label, links in rows:
-        node = kind(data, [(nodes[place], local) for place, local in links], op, label)
+        node = kind(data, tuple((nodes[place], local) for place, local in links), op, label)
         node.grad = grad
         nodes.append(node)
     return nodes[-1]

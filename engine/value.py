@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from numbers import Real
-from typing import Any
+from typing import Any, TypeGuard
 
 from engine import chains
 
@@ -28,12 +27,12 @@ class Value:
     __array_ufunc__ = None  # numpy then leaves `array * value` to us instead of wrapping us
 
     def __init__(
-        self, data: Number, _children: Iterable[Link] = (), _op: str = "", label: str = ""
+        self, data: Number, _children: tuple[Link, ...] = (), _op: str = "", label: str = ""
     ) -> None:
         self.data = data if type(data) is float else _real(data)
         self.grad = 0.0
         self.label = label
-        self._links: tuple[Link, ...] = tuple(_children)
+        self._links: tuple[Link, ...] = _children
         self._op = _op
 
     @property
@@ -87,16 +86,20 @@ class Value:
     def _order(self) -> list[Value]:
         """Every node this one was made from, and itself: inputs before what is made from them."""
         order: list[Value] = []
-        seen: set[Value] = set()
-        stack = [(self, False)]
-        while stack:  # a loop, because a long sum is deeper than Python's stack
-            node, inputs_placed = stack.pop()
-            if inputs_placed:
+        seen = {self}
+        path = [(self, iter(self._links))]
+        while path:  # a loop, because a long sum is deeper than Python's stack
+            node, links = path[-1]
+            for source, _ in links:
+                if source not in seen:
+                    seen.add(source)
+                    if source._links:
+                        path.append((source, iter(source._links)))
+                        break
+                    order.append(source)
+            else:
                 order.append(node)
-            elif node not in seen:
-                seen.add(node)
-                stack.append((node, True))
-                stack.extend((source, False) for source, _ in reversed(node._links))
+                path.pop()
         return order
 
     # ------------------------------------------------------------ the other operations
@@ -194,9 +197,7 @@ class Value:
     def __reduce__(self) -> tuple[Any, ...]:
         return chains.reduce(self)
 
-    def __del__(self) -> None:
-        if hasattr(self, "_links"):  # not where __init__ refused the number
-            chains.free(self)
+    __del__ = chains.free
 
 
 _LARGEST_EXPONENT = math.log(1.7976931348623157e308)
@@ -206,10 +207,12 @@ def _wrap(other: object) -> Value | None:
     """The other operand as a node; None for what an operation does not take."""
     if isinstance(other, Value):
         return other
-    return Value(_real(other)) if _is_real(other) else None
+    return Value(other) if _is_real(other) else None
 
 
-def _is_real(number: object) -> bool:
+def _is_real(number: object) -> TypeGuard[Number]:
+    if type(number) is float:  # nearly always, and the question below is slow
+        return True
     return isinstance(number, Real) and not isinstance(number, bool)
 
 

@@ -327,6 +327,14 @@ def test_freeing_a_long_chain_does_not_go_deep() -> None:
     assert depths == [depths[0], *[depths[0] + 3] * 3_000]
 
 
+def test_a_refused_value_is_freed_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    make: Any = Value
+    for arguments in ([], ["3"], [1, (), "", "", 5]):
+        with pytest.raises(TypeError):
+            make(*arguments)
+    assert capfd.readouterr().err == ""
+
+
 def test_numpy_would_leave_the_operation_to_us() -> None:
     assert Value.__array_ufunc__ is None
 
