@@ -23,7 +23,7 @@ if str(ROOT) not in sys.path:
 for module in [name for name in sys.modules if name.split(".")[0] in {"engine", "lessons"}]:
     del sys.modules[module]
 
-from lessons.authoring import course  # noqa: E402
+from lessons.authoring import course, search_on_demand  # noqa: E402
 from lessons.authoring.pages import Pages  # noqa: E402
 from lessons.authoring.site_files import MissingPartError, SiteFiles  # noqa: E402
 
@@ -112,5 +112,6 @@ def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:  # noqa: ARG001
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write what the pages load."""
+    """Write what the pages load, and put the search index aside until somebody searches."""
     Build.files.write(Path(config.site_dir), Build.pages.data.contents)
+    search_on_demand.put_aside(Path(config.site_dir))

@@ -1,4 +1,5 @@
 // Registers the elements, each in its own file, and starts what belongs to no single one of them.
+import "./elements/colours.ts";
 import "./elements/continue.ts";
 import "./elements/exercise.ts";
 import "./elements/lab.ts";
@@ -11,8 +12,10 @@ import { rememberFinishedLabs } from "./page/finished-labs.ts";
 import { loadOnDemand } from "./page/on-demand.ts";
 import { startOnInterest } from "./page/settle.ts";
 import { takeShortcutsAway } from "./page/shortcuts.ts";
+import { startThemeScript } from "./page/theme-script.ts";
 
 rememberFinishedLabs();
 startOnInterest();
 loadOnDemand();
 takeShortcutsAway();
+startThemeScript();

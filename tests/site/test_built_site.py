@@ -113,7 +113,7 @@ def flush(text: str) -> str:
 
 def test_no_answer_or_explanation_stands_in_a_page_or_in_the_search_index(site: Path) -> None:
     shown = "\n".join(flush(unescape(Elements(html).text)) for _, html in pages(site))
-    for page in json.loads((site / "search/search_index.json").read_text())["docs"]:
+    for page in json.loads((site / "search/pages.json").read_text())["docs"]:
         shown += flush(unescape(page["text"]))
     secrets = {flush("\n".join(body)) for each in catalogue.load() for body in each.bodies.values()}
     starters: list[str] = []
@@ -136,7 +136,7 @@ def test_no_answer_or_explanation_stands_in_a_page_or_in_the_search_index(site: 
 
 
 def test_the_search_index_holds_the_words_of_lessons_and_no_picture_or_starter(site: Path) -> None:
-    index = json.loads((site / "search/search_index.json").read_text())["docs"]
+    index = json.loads((site / "search/pages.json").read_text())["docs"]
     lessons = [each for each in index if each["location"].startswith("lessons/")]
     text = "\n".join(each["text"] for each in lessons)
     assert "gradient" in text
