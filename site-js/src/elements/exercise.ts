@@ -50,7 +50,9 @@ export class ExerciseElement extends LitElement {
   override connectedCallback(): void {
     this.#takeFallback();
     super.connectedCallback();
-    this.#unsubscribe = python.subscribe(() => this.requestUpdate());
+    this.#unsubscribe = python.subscribe(() => {
+      if (this.#busy || this.#steps.busy) this.requestUpdate(); // Python's progress is shown where one waits for it
+    });
     document.addEventListener(PASSED, this.#passed);
     this.#leave = whenNear(this, () => void this.#program.open());
     wantPython();
