@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,15 @@ def load(folder: Path = EXERCISES) -> list[ExerciseFile]:
     if errors:
         raise errors[0]
     return exercises
+
+
+@functools.cache
+def of_the_course() -> tuple[list[ExerciseFile], list[AuthorError]]:
+    """`scan` of the course's own exercises: blocks ask for them over and over, and it takes long.
+
+    They are read once in a process; `make serve` loads this module anew for each build.
+    """
+    return scan()
 
 
 def scan(folder: Path = EXERCISES) -> tuple[list[ExerciseFile], list[AuthorError]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 from dataclasses import dataclass
 
 from lessons.authoring import catalogue
@@ -55,7 +54,6 @@ class Ready:
     names: list[str]  # what it makes, in order
 
 
-@functools.cache  # reading all exercises takes a second
 def engine_named(name: str) -> Ready:
     """The engine that the option `engine` of a cell names.
 
@@ -73,7 +71,7 @@ def engine_named(name: str) -> Ready:
 
 
 def _solution(exercise: str) -> str:
-    exercises, errors = catalogue.scan()
+    exercises, errors = catalogue.of_the_course()
     for each in exercises:
         if each.id == exercise:
             return definitions(each.solution.program)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import textwrap
 from collections.abc import Mapping
 
@@ -34,10 +33,9 @@ def program(rule: str, lines: str, leaves: Mapping[str, float]) -> str:
     return "\n".join([*source, "", "", *values, lines, end, ""])
 
 
-@functools.cache  # reading all exercises takes a second
 def _engine() -> str:
     """The course's class, with what it imports, and nothing of what follows it."""
-    (exercise,) = (each for each in catalogue.scan()[0] if each.id == _EXERCISE)
+    (exercise,) = (each for each in catalogue.of_the_course()[0] if each.id == _EXERCISE)
     text = exercise.solution.program
     ends = [
         statement.end_lineno

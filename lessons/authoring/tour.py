@@ -72,7 +72,7 @@ def _lines(path: Path, data: dict[str, Any]) -> list[Line]:
     if "file" in data:
         program = (ROOT / data["file"]).read_text(encoding="utf-8")
         return _methods(path, program, data["methods"])
-    for exercise in catalogue.scan()[0]:
+    for exercise in catalogue.of_the_course()[0]:
         if exercise.id == data["exercise"]:
             # The engine without what the exercise does with it.
             text = definitions(exercise.solution.program).rstrip("\n")

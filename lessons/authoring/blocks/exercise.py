@@ -50,7 +50,7 @@ class ExerciseBlock(PageBlock):
         return element, task
 
     def _data(self) -> Exercise:
-        exercises, errors = catalogue.scan()
+        exercises, errors = catalogue.of_the_course()
         by_id = {exercise.id: exercise for exercise in exercises}
         try:
             for error in errors:
