@@ -92,6 +92,7 @@ $(records): always | $(installed)
 
 $(site): mkdocs.yml requirements.txt $(call below,docs engine lessons) $(bundle) $(records) build/stamps/address | $(installed)
 	$(python) -m mkdocs build --strict --quiet
+	$(python) -m lessons precompress site
 	@mkdir -p $(@D) && touch $@
 
 # ---- Care

@@ -1,4 +1,4 @@
-"""The authors' command line: ``python -m lessons check | records | types | serve``."""
+"""The authors' commands: ``python -m lessons check | records | types | serve | precompress``."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def main(arguments: list[str] | None = None) -> int:
     kinds.add_argument("--check", action="store_true", help="only say whether it is stale")
     site = commands.add_parser("serve", help="build the site, serve it, rebuild what changes")
     site.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
+    packed = commands.add_parser("precompress", help="write .gz and .br beside the site's files")
+    packed.add_argument("site", type=Path, help="the folder of the built site")
     chosen = parser.parse_args(arguments)
     if chosen.command == "types":
         return _types(only_check=chosen.check)
@@ -28,6 +30,8 @@ def main(arguments: list[str] | None = None) -> int:
         return _check(chosen.ids, pyodide=chosen.pyodide)
     if chosen.command == "records":
         return _records()
+    if chosen.command == "precompress":
+        return _precompress(chosen.site)
     return _serve(chosen.port)
 
 
@@ -81,6 +85,13 @@ def _serve(port: int) -> int:
     except ServeError as error:
         print(error, file=sys.stderr)
         return 1
+    return 0
+
+
+def _precompress(site: Path) -> int:
+    from lessons.authoring.precompress import precompress
+
+    precompress(site, Path(__file__).resolve().parents[1] / "build/compressed")
     return 0
 
 

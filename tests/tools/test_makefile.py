@@ -195,14 +195,14 @@ def test_a_venv_whose_python_is_gone_is_made_again(desk: Desk) -> None:
 
 
 BUNDLE = "node site-js/build.mjs"
-SITE = "python -m mkdocs build --strict --quiet"
+SITE = ["python -m mkdocs build --strict --quiet", "python -m lessons precompress site"]
 
 
 @pytest.fixture
 def built(desk: Desk) -> Desk:
     """A desk where the site has been built."""
     assert desk.make("build").returncode == 0
-    assert desk.asked()[-2:] == [BUNDLE, SITE]
+    assert desk.asked()[-3:] == [BUNDLE, *SITE]
     return desk
 
 
@@ -215,15 +215,15 @@ def test_a_built_site_is_not_built_again(built: Desk) -> None:
 def test_a_changed_page_builds_the_site_and_not_the_bundle(built: Desk, name: str) -> None:
     built.change(name)
     assert built.make("build").returncode == 0
-    assert built.asked() == [SITE]
+    assert built.asked() == SITE
 
 
 def test_changed_typescript_builds_the_bundle_and_then_the_site(built: Desk) -> None:
     built.change("site-js/src/main.ts")
     assert built.make("build").returncode == 0
-    assert built.asked() == [BUNDLE, SITE]
+    assert built.asked() == [BUNDLE, *SITE]
 
 
 def test_another_address_builds_the_site_again(built: Desk) -> None:
     assert built.make("build", "SITE_URL=https://example.org/course/").returncode == 0
-    assert built.asked() == [SITE]
+    assert built.asked() == SITE
