@@ -34,18 +34,24 @@ class Pyodide:
     Attributes:
         output: what programs printed since the last `request`, stdout and stderr in order.
         left_out: how many lines of it were past the cap.
+        fetched: how often Python read the standard library's zip, where it started from an image.
     """
 
-    def __init__(self, root: Path = _REPOSITORY, *, limit: float = 10.0) -> None:
+    def __init__(
+        self, root: Path = _REPOSITORY, *, limit: float = 10.0, image: Path | None = None
+    ) -> None:
         """Start Node when first asked something.
 
         Args:
             root: the folder that holds ``engine/``.
             limit: seconds that one request may take.
+            image: a packed memory image to start from; without one, Python boots plainly.
         """
         self.output = ""
         self.left_out = 0
+        self.fetched = 0
         self._root = root
+        self._image = image
         self._limit = limit
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str] = queue.Queue()
@@ -80,7 +86,7 @@ class Pyodide:
         "fatal": True, "message": ...}``; the next request finds a new interpreter.
         """
         self._start()
-        self.output, self.left_out = "", 0
+        self.output, self.left_out, self.fetched = "", 0, 0
         return self._answer(request)
 
     def call(self, question: Json) -> Json:
@@ -110,6 +116,8 @@ class Pyodide:
             match said["kind"]:
                 case "started" | "ready":
                     pass
+                case "fetching":
+                    self.fetched += 1
                 case "worn":
                     worn = True
                 case "output":
@@ -129,6 +137,8 @@ class Pyodide:
             return
         self.close()
         command = [*_NODE, "site-js/node/serve.ts", str(self._root)]
+        if self._image is not None:
+            command.append(str(self._image))
         try:
             self._process = subprocess.Popen(
                 command,

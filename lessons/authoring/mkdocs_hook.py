@@ -24,8 +24,9 @@ for module in [name for name in sys.modules if name.split(".")[0] in {"engine", 
     del sys.modules[module]
 
 from lessons.authoring import course, search_on_demand  # noqa: E402
+from lessons.authoring.memory_image import ImageError, packed_image  # noqa: E402
 from lessons.authoring.pages import Pages  # noqa: E402
-from lessons.authoring.site_files import MissingPartError, SiteFiles  # noqa: E402
+from lessons.authoring.site_files import MissingPartError, SiteFiles, engine_sources  # noqa: E402
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 
@@ -45,8 +46,8 @@ class Build:
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Start a build: what the theme and the blocks need."""
     try:
-        Build.files = SiteFiles.plan(ROOT)
-    except MissingPartError as error:
+        Build.files = SiteFiles.plan(ROOT, packed_image(ROOT, engine_sources(ROOT)).read_bytes())
+    except (MissingPartError, ImageError) as error:
         raise PluginError(str(error)) from error
     Build.pages = Pages(ROOT)
     Build.gathered = course.CourseBuild()

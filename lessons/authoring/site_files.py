@@ -41,11 +41,17 @@ class SiteFiles:
     engine_content: bytes
     pyodide: str  # folder, with a trailing slash
     pyodide_source: Path
+    image: str = ""  # the packed memory image; without one, Python boots plainly
+    image_content: bytes = b""
     course: str = ""  # known once all pages have been read
 
     @classmethod
-    def plan(cls, root: Path) -> SiteFiles:
+    def plan(cls, root: Path, image: bytes = b"") -> SiteFiles:
         """Read what there is below the repository's root.
+
+        Args:
+            root: the repository.
+            image: the packed memory image of a Python with this engine, or nothing.
 
         Raises:
             MissingPartError: The bundles or the npm packages have not been made yet.
@@ -62,12 +68,20 @@ class SiteFiles:
             engine_content=engine,
             pyodide=f"pyodide-{_pyodide_hash(pyodide)}/",
             pyodide_source=pyodide,
+            image=f"python.{content_hash(image)}.zst" if image else "",
+            image_content=image,
         )
 
     def head_data(self) -> str:
         """The JSON of `<script id="gw-site">`: names relative to the main bundle's folder."""
-        names = {"worker": self.worker, "engine": self.engine, "pyodide": self.pyodide}
-        return to_json(names | ({"course": self.course} if self.course else {}))
+        names = {
+            "worker": self.worker,
+            "engine": self.engine,
+            "pyodide": self.pyodide,
+            "image": self.image,
+            "course": self.course,
+        }
+        return to_json({key: name for key, name in names.items() if name})
 
     def write(self, site: Path, data: Mapping[str, bytes]) -> None:
         """Make `assets/gradwalk/` hold these files and no others; what is there already stays."""
@@ -79,7 +93,10 @@ class SiteFiles:
             if not target.exists():  # its folder's name vouches for the content
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(self.pyodide_source / name, target)
-        for name, content in {**self.bundles, self.engine: self.engine_content, **data}.items():
+        own = {self.engine: self.engine_content}
+        if self.image:
+            own[self.image] = self.image_content
+        for name, content in {**self.bundles, **own, **data}.items():
             kept.add(_write(folder / name, content))
         _remove_others(folder, kept)
 

@@ -16,6 +16,13 @@ import type {
 export interface Sources {
   pyodide: string; // folder, with a trailing slash
   engine: string; // JSON file: { "engine/value.py": "source", ... }
+  image: string; // memory of a Python that has started, packed; "": there is none
+}
+
+/** What a worker has made ready and the next one need not make again. */
+export interface Kept {
+  compiled: unknown; // a WebAssembly.Module
+  image: Uint8Array<ArrayBuffer>;
 }
 
 /** A learner's program whose graph is to be stepped through. */
@@ -36,7 +43,7 @@ export interface Play {
 
 /** Page to worker. Every request with an id gets exactly one reply with that id. */
 export type Request =
-  | { kind: "boot"; sources: Sources }
+  | { kind: "boot"; sources: Sources; kept?: Kept }
   | { kind: "trace"; id: number; program: string; leaves: Record<string, number>; prefix: string }
   | ({ kind: "trace-program"; id: number; prefix: string } & LearnersGraph)
   | ({ kind: "play"; id: number; prefix: string } & Play)
@@ -65,8 +72,9 @@ export type Reply =
 /** Worker to page, unasked. */
 export type Event =
   | { kind: "progress"; what: string; done: number; total: number } // a sentence; bytes, total 0 if unknown
-  | { kind: "ready" }
+  | { kind: "ready"; kept?: Kept }
   | { kind: "unavailable"; message: string } // boot failed: a sentence for the reader
+  | { kind: "fetching"; id: number } // the program of that request waits for a file; "started" follows once more
   | { kind: "started"; id: number } // the program of that request begins now: the time limit counts from here
   | { kind: "output"; id: number; text: string; error: boolean }
   | { kind: "left-out"; id: number; lines: number } // lines past the cap so far; the last one told counts

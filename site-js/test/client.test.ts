@@ -32,6 +32,11 @@ class Scripted implements PythonWorker {
   }
 }
 
+const SOURCES = {
+  pyodide: "https://x/p/",
+  engine: "https://x/e.json",
+  image: "https://x/p.zst",
+};
 const RAN = { problem: null };
 const GRADING = { id: "product_rule" } as Grading;
 
@@ -41,7 +46,7 @@ function setUp(context: TestContext) {
   const python = new PythonClient(() => {
     const worker = new Scripted();
     workers.push(worker);
-    return { worker, sources: { pyodide: "https://x/p/", engine: "https://x/e.json" } };
+    return { worker, sources: SOURCES };
   });
   const states: string[] = [];
   python.subscribe(() => {
@@ -62,9 +67,7 @@ test("starting twice starts one worker, and it gets the addresses", (t) => {
   python.start();
   python.start();
   assert.equal(workers.length, 1);
-  assert.deepEqual(worker().heard, [
-    { kind: "boot", sources: { pyodide: "https://x/p/", engine: "https://x/e.json" } },
-  ]);
+  assert.deepEqual(worker().heard, [{ kind: "boot", sources: SOURCES }]);
 });
 
 test("a program asked for before Python is there starts it, waits, and runs", async (t) => {
@@ -173,6 +176,31 @@ test("a program has ten seconds from its start", async (t) => {
   tick(0.2);
   assert.deepEqual(await run, { kind: "timeout", seconds: 10, leftOut: 0 });
   assert.equal(workers.length, 2);
+});
+
+test("a file that a program waits for is not counted against it", async (t) => {
+  const { python, worker, tick } = setUp(t);
+  const run = python.run("import statistics");
+  worker().say({ kind: "ready" });
+  const { id } = worker();
+  worker().say({ kind: "started", id });
+  tick(9);
+  worker().say({ kind: "fetching", id });
+  tick(30);
+  worker().say({ kind: "started", id });
+  tick(9);
+  worker().say({ kind: "ran", id, run: RAN });
+  assert.equal((await run).kind, "ran");
+});
+
+test("what the first worker has made ready is given to the next one", (t) => {
+  const { python, worker } = setUp(t);
+  python.start();
+  const kept = { compiled: {}, image: new Uint8Array([1]) };
+  worker().say({ kind: "ready", kept });
+  void python.run("while True: pass");
+  python.stop();
+  assert.deepEqual(worker().heard, [{ kind: "boot", sources: SOURCES, kept }]);
 });
 
 test("an interpreter that dies under a program is replaced, and says why", async (t) => {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,14 +10,17 @@ import pytest
 from lessons.authoring import catalogue
 from lessons.authoring.format import ExerciseFile
 from lessons.authoring.in_pyodide import Pyodide
+from lessons.authoring.memory_image import packed_image
+from lessons.authoring.site_files import engine_sources
 
 Json = dict[str, Any]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
 def python() -> Iterator[Pyodide]:
-    """The reader's interpreter, under Node."""
-    with Pyodide(limit=20) as pyodide:
+    """The reader's interpreter, under Node, started from a memory image as it is in the browser."""
+    with Pyodide(limit=20, image=packed_image(ROOT, engine_sources(ROOT))) as pyodide:
         yield pyodide
 
 

@@ -80,6 +80,15 @@ def test_files_are_written_under_the_names_the_page_is_told(tree: Path) -> None:
     assert content_hash(engine) in told["engine"]
 
 
+def test_the_memory_image_is_named_where_there_is_one(tree: Path) -> None:
+    assert "image" not in json.loads(SiteFiles.plan(tree).head_data())
+    files = SiteFiles.plan(tree, b"memory")
+    files.write(tree / "site", {})
+    image = json.loads(files.head_data())["image"]
+    assert (tree / "site" / ASSETS / image).read_bytes() == b"memory"
+    assert content_hash(b"memory") in image
+
+
 def test_a_changed_source_changes_the_name(tree: Path) -> None:
     before = SiteFiles.plan(tree)
     (tree / "engine/numbers.py").write_text("MINUS = 1")

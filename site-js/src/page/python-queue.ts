@@ -1,5 +1,5 @@
 // The worker's life: requests wait here and go out one at a time; a worker that has to go is replaced.
-import type { Event, Reply } from "../protocol.ts";
+import type { Event, Kept, Reply } from "../protocol.ts";
 import { type End, type Ended, Job, type Options, type Work } from "./python-job.ts";
 import { type Launched, launch, type PythonWorker } from "./python-worker.ts";
 
@@ -27,6 +27,7 @@ export class PythonQueue {
   #waiting: Job[] = [];
   #current: Job | undefined;
   #worn = false;
+  #kept: Kept | undefined; // from the first worker that has started
   #timer: ReturnType<typeof setTimeout> | undefined; // of the stage under way: loading, or one request
 
   constructor(start: () => Launched = launch) {
@@ -119,7 +120,7 @@ export class PythonQueue {
         error.preventDefault?.();
         this.#workerFailed(error.message ?? "");
       };
-      worker.postMessage({ kind: "boot", sources });
+      worker.postMessage({ kind: "boot", sources, ...(this.#kept && { kept: this.#kept }) });
     } catch (error) {
       this.#giveUp(error instanceof Error ? error.message : String(error));
     }
@@ -168,6 +169,7 @@ export class PythonQueue {
         return;
       case "ready":
         clearTimeout(this.#timer);
+        this.#kept ??= said.kept;
         this.#become("ready");
         this.#next();
         return;
@@ -181,6 +183,11 @@ export class PythonQueue {
     const job = this.#current;
     if (!job || said.id !== job.request.id) return;
     switch (said.kind) {
+      case "fetching":
+        this.#after(SLOW, () =>
+          this.#replace({ kind: "crashed", message: "A file that it needs does not arrive." }),
+        );
+        return;
       case "started":
         this.#after(LIMIT * 1000, () => this.#replace({ kind: "timeout", seconds: LIMIT }));
         return;

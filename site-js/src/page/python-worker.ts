@@ -21,6 +21,7 @@ export function launch(): Launched {
     worker: string;
     engine: string;
     pyodide: string;
+    image?: string;
   } | null;
   if (!names) throw new Error("This page does not say where its Python is. Reload it, please.");
   // This file is bundled into the assets' folder, where all those names are.
@@ -28,6 +29,10 @@ export function launch(): Launched {
   const worker = new Worker(at(names.worker), { type: "module", name: "python" });
   return {
     worker: worker as unknown as PythonWorker,
-    sources: { pyodide: at(names.pyodide), engine: at(names.engine) },
+    sources: {
+      pyodide: at(names.pyodide),
+      engine: at(names.engine),
+      image: names.image ? at(names.image) : "",
+    },
   };
 }

@@ -1,12 +1,14 @@
-// Pyodide's files on their way: counted byte by byte, right whatever the host calls them, never silent about a failure.
+// Python's files on their way: small whatever the host does, counted byte by byte, never silent about a failure.
+import { decompress } from "fzstd";
 import type { Event } from "../protocol.ts";
 
 type Tell = (event: Extract<Event, { kind: "progress" }>) => void;
 
 const MB = 1_000_000;
 const BETWEEN = 100; // ms between two progress events
+const GZIP = [0x1f, 0x8b];
 
-/** Takes the place of the worker's `fetch` while Python boots. `sizes`: bytes by file name, as unpacked. */
+/** Takes the place of the worker's `fetch` while Python boots. */
 export class Downloads {
   /** Rejects with a sentence when a file cannot be had. Pyodide itself would only warn, and wait for ever. */
   readonly failure: Promise<never>;
@@ -14,14 +16,16 @@ export class Downloads {
   readonly #sizes: Record<string, number>;
   readonly #total: number;
   readonly #tell: Tell;
-  readonly #fetch = fetch; // the real one: `fetch` below is put in its place
+  readonly #fetch: typeof fetch; // the real one
   #done = 0;
   #told = 0;
 
-  constructor(sizes: Record<string, number>, tell: Tell) {
+  /** `sizes`: by file name, the bytes of what is waited for, as unpacked by the host. */
+  constructor(sizes: Record<string, number>, tell: Tell, real: typeof fetch) {
     this.#sizes = sizes;
     this.#total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     this.#tell = tell;
+    this.#fetch = real;
     this.failure = new Promise((_, reject) => {
       this.#fail = reject;
     });
@@ -31,14 +35,7 @@ export class Downloads {
   readonly fetch = async (address: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const url = address instanceof Request ? address.url : String(address);
     const name = new URL(url).pathname.split("/").at(-1) ?? url;
-    let response: Response;
-    try {
-      response = await this.#fetch.call(globalThis, url, options);
-    } catch {
-      throw this.#failed(name, "could not be fetched. Is the connection gone?");
-    }
-    if (!response.ok) throw this.#failed(name, `could not be fetched (${response.status}).`);
-    const { body } = response;
+    const body = await this.#body(url, name, options);
     // Not the host's word for it: some call wasm text/plain, and the browser then refuses to compile it.
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(name in this.#sizes ? body?.pipeThrough(this.#counter(name)) : body, {
@@ -53,6 +50,41 @@ export class Downloads {
     } catch {
       throw this.#failed(url.split("/").at(-1) ?? url, "is not what it should be.");
     }
+  }
+
+  /** A file that was packed with Zstandard, unpacked. */
+  async unpacked(url: string): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await this.fetch(url);
+    const packed = new Uint8Array(await response.arrayBuffer());
+    return decompress(packed) as Uint8Array<ArrayBuffer>;
+  }
+
+  async #body(
+    url: string,
+    name: string,
+    options?: RequestInit,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+    const response = await this.#get(url, name, options);
+    if (!name.endsWith(".wasm") || response.headers.has("content-encoding")) return response.body;
+    if (!("DecompressionStream" in self)) return response.body;
+    // The host compresses nothing; beside the file lies one that is compressed already.
+    const small = await this.#fetch.call(globalThis, `${url}.gz`, options).catch(() => null);
+    if (!small?.ok || !small.body) return response.body;
+    const [first, body] = await peek(small.body);
+    if (GZIP.some((byte, index) => first[index] !== byte)) return response.body;
+    void response.body?.cancel();
+    return body.pipeThrough(new DecompressionStream("gzip"));
+  }
+
+  async #get(url: string, name: string, options?: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await this.#fetch.call(globalThis, url, options);
+    } catch {
+      throw this.#failed(name, "could not be fetched. Is the connection gone?");
+    }
+    if (!response.ok) throw this.#failed(name, `could not be fetched (${response.status}).`);
+    return response;
   }
 
   #failed(name: string, what: string): Error {
@@ -91,4 +123,15 @@ export class Downloads {
         : "Starting Python";
     this.#tell({ kind: "progress", what, done, total });
   }
+}
+
+/** The first piece of a stream, and a stream that still has it. */
+async function peek(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<[Uint8Array, ReadableStream<Uint8Array<ArrayBuffer>>]> {
+  const [one, other] = stream.tee();
+  const reader = one.getReader();
+  const { value } = await reader.read();
+  void reader.cancel();
+  return [value ?? new Uint8Array(), other];
 }

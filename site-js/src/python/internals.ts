@@ -6,6 +6,7 @@ export interface FileNode {
   mode: number;
   name: string;
   contents: Uint8Array | Record<string, FileNode> | null;
+  usedBytes: number;
   node_ops: Record<string, (...args: never[]) => unknown>;
 }
 
@@ -37,6 +38,12 @@ export interface Module {
   HEAPU8: Uint8Array<ArrayBuffer>;
   HEAP32: Int32Array;
   memory: { grow(pages: number): number };
+  stackSave(): number;
+  _emscripten_stack_get_end(): number;
+  _malloc(bytes: number): number;
+  _malloc_usable_size(pointer: number): number;
+  _free(pointer: number): void;
+  _sbrk(bytes: number): number;
   FS: FileSystem;
   finalizationRegistry: {
     register(target: object, held: Pointer, token: Pointer): void;
@@ -53,6 +60,8 @@ export interface Module {
 export interface Api {
   /** Called with what went wrong when Python cannot go on; has to throw. */
   fatal_error(cause: unknown): never;
+  /** A header, and after it all of memory; only of an interpreter that was started for it. */
+  makeSnapshot(): Uint8Array<ArrayBuffer>;
 }
 
 export function internals(pyodide: PyodideInterface): { module: Module; api: Api } {

@@ -1,52 +1,38 @@
-// Python itself: boots Pyodide, answers requests, and puts everything back after a learner's program.
+// Python itself, once it has started: answers requests, and puts everything back after a learner's program.
 // The page's worker and the author's tools under Node run this same file.
-import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import type { PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
 import type { Grading, Lab, Played, Run, Stepped, Trained, Verdict } from "../shapes.ts";
 import { failure, TAMPERED, understood } from "./failures.ts";
-import { Files, HOME } from "./files.ts";
+import { Files } from "./files.ts";
 import { internals } from "./internals.ts";
 import { Output } from "./output.ts";
 import { Rollback } from "./rollback.ts";
 
 /** "engine/value.py": its text. */
-type Engine = Record<string, string>;
-
-export interface BootSources {
-  pyodide: string; // folder, with a trailing slash: a URL, or a path under Node
-  engine: Engine | Promise<Engine>; // may still be on its way while Pyodide starts
-}
+export type Engine = Record<string, string>;
 
 /** A question to engine.browser.call, and its answer. */
 type Question = { kind: string } & Record<string, unknown>;
 type Answer = Record<string, unknown>;
 type Tell = (event: Event) => void;
 
-/** Loading a package over the network is no part of this site; an empty list also saves one request. */
-const NO_PACKAGES = {
-  info: {
-    abi_version: "2026_0",
-    arch: "wasm32",
-    platform: "emscripten_5_0_3",
-    python: "3.14.2",
-    version: "314.0.7",
-  },
-  packages: {},
-} as const;
+/** Imports all that any request needs. What is there by then is never looked at by the collector again. */
+const PREPARE = `
+import ast, gc, importlib
 
-const ENVIRONMENT = {
-  HOME,
-  PYTHONUNBUFFERED: "1", // print("a", end="") is seen although the program then loops for ever
-  PYTHONDONTWRITEBYTECODE: "1",
-  // The order of a set of strings must not decide a verdict; it is the same in each run and for each reader.
-  PYTHONHASHSEED: "0",
-};
+for name in modules:
+    importlib.import_module(name)
+ast.unparse(ast.parse("0"))  # imports a part of its own when first called
+gc.collect()
+gc.freeze()
+`;
 
 // `random` was imported while booting, so that without a new seed each run would draw the same numbers.
 // `call` answers its own errors; what still gets out was made by a program that reached our own code, and
 // Pyodide shall not try to print it.
 const ENTRY = `
-import gc, random
+import random
 from engine.browser import call
 
 def learner(request):
@@ -56,10 +42,24 @@ def learner(request):
     except:
         return None
 
-gc.collect()
-gc.freeze()
 (call, learner)
 `;
+
+/** Puts the engine in place and imports it, which takes half a second. */
+export function prepare(pyodide: PyodideInterface, engine: Engine): void {
+  const { FS } = internals(pyodide).module;
+  for (const [path, text] of Object.entries(engine)) {
+    const file = `/lib/python3.14/site-packages/${path}`;
+    FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
+    FS.writeFile(file, text);
+  }
+  const modules = Object.keys(engine).map((path) =>
+    path.replace(/(\/__init__)?\.py$/, "").replaceAll("/", "."),
+  );
+  const globals = pyodide.toPy({ modules });
+  pyodide.runPython(PREPARE, { globals });
+  globals.destroy();
+}
 
 export class Interpreter {
   readonly #trusted: (request: string) => string;
@@ -67,34 +67,15 @@ export class Interpreter {
   readonly #memory: Rollback;
   readonly #files: Files;
   #output: Output | undefined;
+  #waiting: { fetching(): void; started(): void } | undefined;
 
-  /** Boots Python; takes seconds. Throws what Pyodide or a missing file gives. */
-  static async boot(sources: BootSources): Promise<Interpreter> {
-    const url = sources.pyodide.startsWith("/")
-      ? `file://${sources.pyodide}pyodide.mjs`
-      : `${sources.pyodide}pyodide.mjs`;
-    const { loadPyodide } = (await import(url)) as { loadPyodide: typeof LoadPyodide };
-    const pyodide = await loadPyodide({
-      indexURL: sources.pyodide,
-      jsglobals: {}, // `import js` finds nothing: no page, no storage, no network
-      env: ENVIRONMENT,
-      lockFileContents: NO_PACKAGES as never,
-      stdin: () => null, // the end of input
-    });
-    return new Interpreter(pyodide, await sources.engine);
-  }
-
-  private constructor(pyodide: PyodideInterface, engine: Engine) {
+  /** `pyodide`: with the engine prepared. */
+  constructor(pyodide: PyodideInterface) {
     const { module, api } = internals(pyodide);
     // Pyodide's own would write a report about itself among the program's output.
     api.fatal_error = (cause) => {
       throw Object.assign(understood(cause), { pyodide_fatal_error: true });
     };
-    for (const [path, text] of Object.entries(engine)) {
-      const file = `/lib/python3.14/site-packages/${path}`;
-      module.FS.mkdirTree(file.slice(0, file.lastIndexOf("/")));
-      module.FS.writeFile(file, text);
-    }
     const write = (error: boolean) => (bytes: Uint8Array) => {
       this.#output?.write(bytes, error);
       return bytes.length;
@@ -140,9 +121,23 @@ export class Interpreter {
     }
   }
 
+  /** What `fetch` gives, while the page knows that the program is not to blame for the time it takes. */
+  waitFor<T>(fetch: () => T): T {
+    this.#waiting?.fetching();
+    try {
+      return fetch();
+    } finally {
+      this.#waiting?.started();
+    }
+  }
+
   /** Answers a request of the page. Never throws. */
   answer(request: Exclude<Request, { kind: "boot" }>, tell: Tell): Reply {
     const { id } = request;
+    this.#waiting = {
+      fetching: () => tell({ kind: "fetching", id }),
+      started: () => tell({ kind: "started", id }),
+    };
     tell({ kind: "started", id });
     try {
       switch (request.kind) {

@@ -1,4 +1,5 @@
-// Every run starts from the same bytes: the interpreter's memory is copied once, and put back after each run.
+// Every run starts from the same bytes: what the interpreter's memory holds is copied once, and put back after each run.
+import { type Blocks, blocksOf, putBlocks } from "./image.ts";
 import type { Module, Pointer } from "./internals.ts";
 
 /** Python may not grow past this, so that a list that grows for ever ends as a MemoryError and not as a dead phone. */
@@ -10,7 +11,7 @@ const PAGE = 2 ** 16;
 /** The state of one interpreter at the moment of `new Rollback(...)`. */
 export class Rollback {
   readonly #module: Module;
-  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #kept: Blocks;
   readonly #held: unknown[];
   readonly #known: Map<unknown, unknown>;
   readonly #knownBefore: [unknown, unknown][];
@@ -25,7 +26,7 @@ export class Rollback {
       register: (_target, _held, token) => this.#pointers.push(token),
       unregister: () => undefined,
     };
-    this.#bytes = module.HEAPU8.slice();
+    this.#kept = blocksOf(module.HEAPU8);
     this.#held = [...heldObjects(module)];
     const address = module.__deduplicate_map / Int32Array.BYTES_PER_ELEMENT;
     this.#known = module._hiwire_get(module.HEAP32[address] ?? 0) as Map<unknown, unknown>;
@@ -40,8 +41,7 @@ export class Rollback {
   /** Brings everything back to how it was. Nothing of Python may be running. */
   putBack(): void {
     const { HEAPU8 } = this.#module; // read anew: growing replaces it
-    HEAPU8.set(this.#bytes);
-    HEAPU8.fill(0, this.#bytes.length);
+    putBlocks(this.#kept, HEAPU8);
     for (const pointer of this.#pointers) {
       if (!pointer.ptr) continue;
       pointer.ptr = 0;

@@ -1,10 +1,6 @@
 // The Web Worker: boots the interpreter and hands messages to it and back, nothing else.
-import type { Event, Reply, Request, Sources } from "../protocol.ts";
-import { Downloads } from "./downloads.ts";
-import { Interpreter } from "./interpreter.ts";
-
-/** Bytes of Pyodide's big files, put in by build.mjs. */
-declare const PYODIDE_BYTES: Record<string, number>;
+import type { Event, Reply, Request } from "../protocol.ts";
+import { type Booted, boot } from "./boot.ts";
 
 /** What learner code has no business with, should it ever get past the modules that are hidden from it. */
 const OUT_OF_REACH = [
@@ -23,18 +19,7 @@ const OUT_OF_REACH = [
 
 const say = (message: Reply | Event): void => self.postMessage(message);
 
-let interpreter: Interpreter | undefined;
-
-async function boot(sources: Sources): Promise<Interpreter> {
-  // Pyodide plans callbacks through it where there is one, past anything that holds timers back.
-  Reflect.deleteProperty(self, "MessageChannel");
-  const downloads = new Downloads(PYODIDE_BYTES, say);
-  self.fetch = downloads.fetch;
-  const engine = downloads.json<Record<string, string>>(sources.engine);
-  engine.catch(() => undefined); // told by `failure`, whoever else is listening by then
-  const booted = Interpreter.boot({ pyodide: sources.pyodide, engine });
-  return Promise.race([booted, downloads.failure]);
-}
+let booted: Booted | undefined;
 
 function forbid(names: string[]): void {
   for (const name of names) {
@@ -51,15 +36,19 @@ function whyNot(error: unknown): string {
 
 self.onmessage = async ({ data: request }: MessageEvent<Request>) => {
   if (request.kind === "boot") {
+    // Pyodide plans callbacks through it where there is one, past anything that holds timers back.
+    Reflect.deleteProperty(self, "MessageChannel");
     try {
-      interpreter = await boot(request.sources);
+      booted = await boot(request.sources, request.kept, say);
       forbid(OUT_OF_REACH);
-      say({ kind: "ready" });
+      say({ kind: "ready", ...(booted.kept && !request.kept && { kept: booted.kept }) });
     } catch (error) {
       say({ kind: "unavailable", message: `Python could not be started. ${whyNot(error)}` });
     }
-  } else if (interpreter) {
+  } else if (booted) {
+    const { interpreter, fetchTheRest } = booted;
     say(interpreter.answer(request, say));
     if (interpreter.worn) say({ kind: "worn" });
+    fetchTheRest().catch(() => undefined); // asked for again, and then told, where a program needs it
   }
 };

@@ -1,0 +1,99 @@
+// Gets an interpreter running in the worker: from the memory image, or booted plainly where that fails.
+import type { Kept, Sources } from "../protocol.ts";
+import { Downloads } from "./downloads.ts";
+import { decode } from "./image.ts";
+import { internals } from "./internals.ts";
+import { type Engine, Interpreter, prepare } from "./interpreter.ts";
+import { Library } from "./library.ts";
+import { scripts, startFromImage, startPlainly } from "./start.ts";
+
+/** Bytes of Pyodide's big files, put in by build.mjs. */
+declare const PYODIDE_BYTES: { "pyodide.asm.wasm": number; "python_stdlib.zip": number };
+
+type Tell = ConstructorParameters<typeof Downloads>[1];
+
+export interface Booted {
+  interpreter: Interpreter;
+  /** For the next worker. */
+  kept?: Kept;
+  /** Fetches what is not needed for most programs; to be called when nobody is waiting. */
+  fetchTheRest: () => Promise<void>;
+}
+
+const WASM = "pyodide.asm.wasm";
+const ZIP = "python_stdlib.zip";
+
+/** Rejects with a sentence for the reader. */
+export async function boot(sources: Sources, kept: Kept | undefined, tell: Tell): Promise<Booted> {
+  if (sources.image) {
+    try {
+      return await fromImage(sources, kept, tell);
+    } catch {
+      // Missing, altered, of another version: Python boots without it, and tells what it then lacks.
+    }
+  }
+  return plainly(sources, tell);
+}
+
+async function fromImage(sources: Sources, kept: Kept | undefined, tell: Tell): Promise<Booted> {
+  const folder = sources.pyodide;
+  const downloads = new Downloads({ [WASM]: PYODIDE_BYTES[WASM] }, tell, realFetch);
+  const both = scripts(folder);
+  const compiled =
+    (kept?.compiled as WebAssembly.Module | undefined) ??
+    WebAssembly.compileStreaming(downloads.fetch(`${folder}${WASM}`));
+  const file = kept?.image ?? downloads.unpacked(sources.image);
+  const parts = Promise.all([both, compiled, file]);
+  const [{ load, create }, module, image] = await Promise.race([parts, downloads.failure]);
+
+  // Pyodide asks for two files by itself: one is compiled already, the other comes later.
+  self.fetch = async () => new Response();
+  const streaming = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
+  try {
+    const pyodide = await startFromImage({ load, create }, folder, decode(image));
+    const library = new Library(internals(pyodide).module.FS, () => interpreter.waitFor(readNow));
+    const readNow = () => fetchNow(`${folder}${ZIP}`);
+    const interpreter = new Interpreter(pyodide);
+    const fetchTheRest = async () => {
+      if (!library.missing) return;
+      const response = await realFetch.call(globalThis, `${folder}${ZIP}`);
+      if (response.ok) library.arrived(new Uint8Array(await response.arrayBuffer()));
+    };
+    return { interpreter, kept: { compiled: module, image }, fetchTheRest };
+  } finally {
+    WebAssembly.instantiateStreaming = streaming;
+  }
+}
+
+async function plainly(sources: Sources, tell: Tell): Promise<Booted> {
+  const downloads = new Downloads(PYODIDE_BYTES, tell, realFetch);
+  self.fetch = downloads.fetch;
+  const engine = downloads.json<Engine>(sources.engine);
+  engine.catch(() => undefined); // told by `failure`, whoever else is listening by then
+  const started = startPlainly(await scripts(sources.pyodide), sources.pyodide).then(
+    async (pyodide) => {
+      prepare(pyodide, await engine);
+      return new Interpreter(pyodide);
+    },
+  );
+  const interpreter = await Promise.race([started, downloads.failure]);
+  return { interpreter, fetchTheRest: async () => undefined };
+}
+
+const realFetch = self.fetch;
+const RealRequest = self.XMLHttpRequest;
+
+/** The bytes at an address, while everything here waits: Python cannot be asked to wait any other way. */
+function fetchNow(url: string): Uint8Array {
+  const request = new RealRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200)
+    throw new Error(`The standard library did not arrive (${request.status}).`);
+  return new Uint8Array(request.response as ArrayBuffer);
+}
