@@ -50,7 +50,7 @@ check: $(installed) ## lint, types, import directions, and the gate every exerci
 	$(python) -m lessons types --check
 	$(python) -m lessons check
 
-bench: $(installed) $(site) browser ## measure how fast the site is ready, against a bare page (ROUNDS=7, ONLY=cold,check,...)
+bench: $(installed) $(site) browser ## measure how fast the site is ready, against a bare page (ROUNDS=7, ONLY=cold,check; ONLY=growth: 1,000 exercises)
 	@$(python) -m tests.bench
 
 # ---- Setup. Each stamp lies inside the folder it vouches for, which its recipe empties first: an interrupted setup leaves none.

@@ -25,7 +25,11 @@ class Bench:
         return self.scratch / f"profile-{next(self._profiles)}"
 
     def each_round(self, what: str) -> Iterator[int]:
-        """Count the rounds, and tell whoever waits."""
+        """Count the rounds aloud."""
         for number in range(1, self.rounds + 1):
-            print(f"{what}, round {number} of {self.rounds}", file=sys.stderr, flush=True)
+            self.say(f"{what}, round {number} of {self.rounds}")
             yield number
+
+    def say(self, words: str) -> None:
+        """Tell whoever waits; the table alone goes to standard output."""
+        print(words, file=sys.stderr, flush=True)

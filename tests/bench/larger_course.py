@@ -65,6 +65,11 @@ class LargerCourse:
         """How many copies there are."""
         return self._exercises
 
+    @property
+    def site(self) -> Path:
+        """What `build` writes."""
+        return self.folder / "site"
+
     def grow_to(self, exercises: int) -> None:
         """Add copies until there are so many, on pages of ten."""
         while self._exercises < exercises:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 
@@ -30,6 +30,10 @@ class Line:
     def met(self) -> bool:
         """Whether the goal is reached."""
         return self.figure is not None and self.figure <= self.goal
+
+    def noted(self, note: str) -> Line:
+        """The same line with something to say below the table."""
+        return replace(self, note=note)
 
 
 def ratio(
