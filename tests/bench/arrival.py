@@ -15,7 +15,7 @@ COLD, RETURN, BYTES, LONG_TASKS = "cold", "return", "bytes", "long-tasks"
 ROWS = (COLD, RETURN, BYTES, LONG_TASKS)
 
 FULL, SLOW = "full speed", "10 Mbit/s"
-PYTHON = re.compile(r"/pyodide|/worker\.mjs$|snapshot|stdlib")
+PYTHON = re.compile(r"/pyodide|/worker\.mjs$|/python\.\w+\.zst$|stdlib")
 """Files that are Python itself, and not ours."""
 
 
