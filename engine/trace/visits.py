@@ -153,6 +153,9 @@ class _Replay:
                 if not self.visits or self.visits[-1].place != visitor:
                     self._visit(visitor, None)
                 self._write(self.visits[-1], index)
+                # An input is read to be added to; that is no look at it as the next visitor.
+                while looked[-1] == step.place:
+                    looked.pop()
             elif step.place not in used and step.before is not MISSING:
                 self._seed(step)
                 begun = begun or number_of(step.after) != 0

@@ -85,14 +85,14 @@ class Loop:
         self.parents = parents
 
     def __add__(self, other: Loop) -> Loop:
-        return Loop(self.data + other.data, ((self, 1.0), (other, 1.0)))
+        return type(self)(self.data + other.data, ((self, 1.0), (other, 1.0)))
 
     def __mul__(self, other: Loop) -> Loop:
-        return Loop(self.data * other.data, ((self, other.data), (other, self.data)))
+        return type(self)(self.data * other.data, ((self, other.data), (other, self.data)))
 
     def tanh(self) -> Loop:
         t = math.tanh(self.data)
-        return Loop(t, ((self, 1 - t * t),))
+        return type(self)(t, ((self, 1 - t * t),))
 
     def backward(self) -> None:
         order: list[Loop] = []
@@ -108,8 +108,20 @@ class Loop:
                 stack.extend((parent, False) for parent, _ in reversed(node.parents))
         self.grad = 1.0
         for node in reversed(order):
-            for parent, local in node.parents:
-                parent.grad += local * node.grad
+            self.push(node)
+
+    def push(self, node: Loop) -> None:
+        for parent, local in node.parents:
+            parent.grad += local * node.grad
+
+
+class ReadsOnce(Loop):
+    """Keeps the incoming gradient of a visit in a local."""
+
+    def push(self, node: Loop) -> None:
+        incoming = node.grad
+        for parent, local in node.parents:
+            parent.grad += local * incoming
 
 
 class Sets(Closures):

@@ -13,7 +13,7 @@ from micrograd.engine import Value as Micrograd
 from engine.shapes import Trace
 from engine.trace import TraceError, trace_program, watch
 from engine.value import Value
-from tests.engine.engines import Closures, Loop, Sets, Unnamed
+from tests.engine.engines import Closures, Loop, ReadsOnce, Sets, Unnamed
 
 LAB = "e = a*b\nf = e + c\nL = f*d"
 LEAVES = {"a": 2.0, "b": 3.0, "c": 1.0, "d": -2.0}
@@ -69,7 +69,7 @@ def test_a_push_says_where_its_amount_comes_from() -> None:
 def test_engines_of_all_makes_give_the_same_trace() -> None:
     ours = bare(lab(Value))
     assert len(ours.visits) == 7
-    for engine in (Closures, Unnamed, Loop, Sets, Micrograd):
+    for engine in (Closures, Unnamed, Loop, ReadsOnce, Sets, Micrograd):
         theirs = bare(lab(engine))
         if engine in (Sets, Micrograd):  # a set of inputs is walked in any order
             assert [v for v in theirs.visits if v.pushes] == [v for v in ours.visits if v.pushes]
@@ -102,6 +102,7 @@ def test_random_graphs_give_the_same_trace_on_every_engine(
     assert ours.mismatch is None
     assert bare(traced(Closures)) == ours
     assert bare(traced(Loop)) == ours
+    assert bare(traced(ReadsOnce)) == ours
 
 
 def test_a_value_used_twice_has_two_pushes_over_two_edges() -> None:
@@ -245,7 +246,7 @@ def test_a_kink_is_no_mismatch() -> None:
 # ---------------------------------------------------------------- afterwards, and at the limits
 
 
-@pytest.mark.parametrize("cls", [Value, Closures, Loop, Sets])
+@pytest.mark.parametrize("cls", [Value, Closures, Loop, ReadsOnce, Sets])
 def test_afterwards_the_class_is_as_it_was_even_if_the_program_raised(cls: Any) -> None:
     def program() -> None:
         with watch(cls):
