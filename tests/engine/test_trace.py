@@ -105,6 +105,18 @@ def test_random_graphs_give_the_same_trace_on_every_engine(
     assert bare(traced(ReadsOnce)) == ours
 
 
+@pytest.mark.parametrize("cls", [Value, Closures, Loop, ReadsOnce])
+def test_an_input_that_was_added_to_is_not_taken_for_the_visitor(cls: Any) -> None:
+    with watch(cls) as watching:
+        a = cls(2.0)
+        b = a.tanh()
+        c = b * a  # b, which c pushes to first, has the next one among its own inputs
+        c.backward()
+    trace = watching.trace(c, {"a": a, "b": b, "c": c})
+    pushes = [[(push.source, push.target) for push in visit.pushes] for visit in trace.visits]
+    assert [each for each in pushes if each] == [[("n2", "n1"), ("n2", "n0")], [("n1", "n0")]]
+
+
 def test_a_value_used_twice_has_two_pushes_over_two_edges() -> None:
     trace = trace_program("y = x*x", {"x": 3})
     (visit,) = (visit for visit in trace.visits if visit.pushes)
