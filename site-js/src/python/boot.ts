@@ -16,9 +16,13 @@ export interface Booted {
   interpreter: Interpreter;
   /** For the next worker. */
   kept?: Kept;
-  /** Fetches what is not needed for most programs; to be called when nobody is waiting. */
+  /** Fetches what few programs need; to be called when nobody is waiting. */
   fetchTheRest: () => Promise<void>;
 }
+
+// Both are out of reach, by their names, once Python has started.
+const realFetch = self.fetch;
+const RealRequest = self.XMLHttpRequest;
 
 const WASM = "pyodide.asm.wasm";
 const ZIP = "python_stdlib.zip";
@@ -38,11 +42,11 @@ export async function boot(sources: Sources, kept: Kept | undefined, tell: Tell)
 async function fromImage(sources: Sources, kept: Kept | undefined, tell: Tell): Promise<Booted> {
   const folder = sources.pyodide;
   const downloads = new Downloads({ [WASM]: PYODIDE_BYTES[WASM] }, tell, realFetch);
+  const file = kept?.image ?? downloads.unpacked(sources.image);
   const both = scripts(folder);
   const compiled =
     (kept?.compiled as WebAssembly.Module | undefined) ??
     WebAssembly.compileStreaming(downloads.fetch(`${folder}${WASM}`));
-  const file = kept?.image ?? downloads.unpacked(sources.image);
   const parts = Promise.all([both, compiled, file]);
   const [{ load, create }, module, image] = await Promise.race([parts, downloads.failure]);
 
@@ -83,9 +87,6 @@ async function plainly(sources: Sources, tell: Tell): Promise<Booted> {
   const interpreter = await Promise.race([started, downloads.failure]);
   return { interpreter, fetchTheRest: async () => undefined };
 }
-
-const realFetch = self.fetch;
-const RealRequest = self.XMLHttpRequest;
 
 /** The bytes at an address, while everything here waits: Python cannot be asked to wait any other way. */
 function fetchNow(url: string): Uint8Array {

@@ -35,12 +35,13 @@ export class Downloads {
   readonly fetch = async (address: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const url = address instanceof Request ? address.url : String(address);
     const name = new URL(url).pathname.split("/").at(-1) ?? url;
-    const body = await this.#body(url, name, options);
+    const response = await this.#smallest(url, name, options);
+    // Counted on a copy: the browser keeps compiled code only for a response that is its own.
+    if (name in this.#sizes) void this.#count(name, response.clone());
     // Not the host's word for it: some call wasm text/plain, and the browser then refuses to compile it.
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(name in this.#sizes ? body?.pipeThrough(this.#counter(name)) : body, {
-      headers: { "content-type": type },
-    });
+    if (response.headers.get("content-type") === type) return response;
+    return new Response(response.body, { headers: { "content-type": type } });
   };
 
   async json<T>(url: string): Promise<T> {
@@ -59,21 +60,17 @@ export class Downloads {
     return decompress(packed) as Uint8Array<ArrayBuffer>;
   }
 
-  async #body(
-    url: string,
-    name: string,
-    options?: RequestInit,
-  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+  async #smallest(url: string, name: string, options?: RequestInit): Promise<Response> {
     const response = await this.#get(url, name, options);
-    if (!name.endsWith(".wasm") || response.headers.has("content-encoding")) return response.body;
-    if (!("DecompressionStream" in self)) return response.body;
+    if (!name.endsWith(".wasm") || response.headers.has("content-encoding")) return response;
+    if (!("DecompressionStream" in self)) return response;
     // The host compresses nothing; beside the file lies one that is compressed already.
     const small = await this.#fetch.call(globalThis, `${url}.gz`, options).catch(() => null);
-    if (!small?.ok || !small.body) return response.body;
+    if (!small?.ok || !small.body) return response;
     const [first, body] = await peek(small.body);
-    if (GZIP.some((byte, index) => first[index] !== byte)) return response.body;
+    if (GZIP.some((byte, index) => first[index] !== byte)) return response;
     void response.body?.cancel();
-    return body.pipeThrough(new DecompressionStream("gzip"));
+    return new Response(body.pipeThrough(new DecompressionStream("gzip")));
   }
 
   async #get(url: string, name: string, options?: RequestInit): Promise<Response> {
@@ -93,22 +90,22 @@ export class Downloads {
     return error;
   }
 
-  #counter(name: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  async #count(name: string, { body }: Response): Promise<void> {
+    this.#report(true);
     let size = 0;
-    return new TransformStream({
-      start: () => this.#report(true),
-      transform: (chunk, controller) => {
-        size += chunk.length;
-        this.#done += chunk.length;
+    try {
+      const reader = body?.getReader();
+      for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+        size += piece.value.length;
+        this.#done += piece.value.length;
         this.#report(false);
-        controller.enqueue(chunk);
-      },
-      flush: () => {
-        this.#report(true);
-        // A page of HTML in place of the file, a transfer cut short, another version.
-        if (size !== this.#sizes[name]) this.#failed(name, "is not what it should be.");
-      },
-    });
+      }
+    } catch {
+      // cut short, as its size tells
+    }
+    this.#report(true);
+    // A page of HTML in place of the file, a transfer cut short, another version.
+    if (size !== this.#sizes[name]) this.#failed(name, "is not what it should be.");
   }
 
   #report(always: boolean): void {

@@ -19,7 +19,11 @@ const OUT_OF_REACH = [
 
 const say = (message: Reply | Event): void => self.postMessage(message);
 
+/** Until what few programs need is fetched: the first answer is on the screen by then. */
+const LATER = 3_000; // ms
+
 let booted: Booted | undefined;
+let answered = false;
 
 function forbid(names: string[]): void {
   for (const name of names) {
@@ -49,6 +53,7 @@ self.onmessage = async ({ data: request }: MessageEvent<Request>) => {
     const { interpreter, fetchTheRest } = booted;
     say(interpreter.answer(request, say));
     if (interpreter.worn) say({ kind: "worn" });
-    fetchTheRest().catch(() => undefined); // asked for again, and then told, where a program needs it
+    if (!answered) setTimeout(() => fetchTheRest().catch(() => undefined), LATER);
+    answered = true;
   }
 };
