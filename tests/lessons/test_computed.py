@@ -197,6 +197,8 @@ def test_numbers_are_read_as_they_are_written(text: str, numbers: list[Fraction]
         ("12", 12.01, False),
         ("-1.2", -1.2000000000000002, True),
         ("6", -6, False),
+        ("1/3", 1 / 3, True),
+        ("1/3", 0.333, False),
         ("10^{-6}", 1e-6, True),
         ("10^{-6}", 1.1e-6, False),
         ("8", float("nan"), False),

@@ -15,6 +15,10 @@ from tests.site.rendering import render
 TOURS = Path(__file__).parents[2] / "lessons/tours"
 EXERCISES = {each.id: each for each in catalogue.load()}
 
+MEND = (
+    f"What a page says in its `/// computed` block is in {Path(__file__).name}, CODE or TOUR_CODE."
+)
+
 NETWORK = """
 net = engine("mlp_parameters").MLP([3, 4, 4, 1])
 neurons = [neuron for layer in net.layers for neuron in layer.neurons]
@@ -111,13 +115,13 @@ def faults(words: list[str], code: str) -> list[str]:
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_numbers_that_an_exercise_says_are_computed(name: str) -> None:
-    assert faults(words_of(EXERCISES[name]), CODE.get(name, "")) == []
+    assert faults(words_of(EXERCISES[name]), CODE.get(name, "")) == [], MEND
 
 
 @pytest.mark.parametrize("path", sorted(TOURS.glob("*.toml")), ids=lambda path: path.stem)
 def test_the_numbers_that_a_tour_says_are_computed(path: Path) -> None:
     notes = tomllib.loads(path.read_text(encoding="utf-8"))["notes"]
-    assert faults([note["note"] for note in notes], TOUR_CODE[path.stem]) == []
+    assert faults([note["note"] for note in notes], TOUR_CODE[path.stem]) == [], MEND
 
 
 def test_a_wrong_number_in_words_would_be_found() -> None:

@@ -45,6 +45,7 @@ _NUMBER = re.compile(
     r"|(?P<digits>\d{1,3}(?:(?:,|\\,)\d{3})+(?!\d)|\d+)(?:\.(?P<decimals>\d+))?"
     r"(?:e(?P<exponent>-?\d+))?)"
 )
+_FRACTION = re.compile(r"-?\d+/0*[1-9]\d*")
 _WORD = re.compile(rf"\b(?:{'|'.join(_WORDS)})(?: (?:hundred|thousand|million|billion))?\b", re.I)
 
 # What holds digits and is no figure: code that is more than a number, exponents, indices, an
@@ -96,7 +97,12 @@ class Written:
 
 
 def numbers_in(text: str) -> list[Written]:
-    """The figures in a piece of Markdown, in order; digits that are no figures are passed over."""
+    """The figures in a piece of Markdown, in order; digits that are no figures are passed over.
+
+    A text that is a fraction and nothing else, as an answer may be, is one number.
+    """
+    if _FRACTION.fullmatch(text):
+        return [Written(text, Fraction(text), None, 0, len(text))]
     kept = _NO_FIGURES.sub(_blanks, text)
     found = [*_in_digits(kept), *_in_words(kept)]
     return sorted(found, key=lambda each: each.start)
