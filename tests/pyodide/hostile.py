@@ -48,13 +48,6 @@ os.chdir("/")
 os.chmod("/tmp", 0)
 os.chmod("/home/pyodide", 0)
 """,
-    "plans things for later": """
-import asyncio
-async def later():
-    raise SystemExit
-task = asyncio.ensure_future(later())
-asyncio.get_event_loop().call_later(0.01, print, "later")
-""",
     "collects nothing and breaks the collector": """
 import gc
 gc.disable()
@@ -96,6 +89,44 @@ FATAL = {
     "leaves Python at once": "import os\nos._exit(0)",
     "aborts": "import os\nos.abort()",
     "nests without end": "x = ()\nfor _ in range(2_000_000):\n    x = (x,)\nx = 0",
+}
+
+# Each asks for what only the browser can do: refused, and told so. The interpreter is replaced.
+REACHING_OUT = {
+    "plans things for later": """
+import asyncio
+async def later():
+    raise SystemExit
+task = asyncio.ensure_future(later())
+asyncio.get_event_loop().call_later(0.01, print, "later")
+""",
+    "schedules a callback": "import asyncio\nasyncio.get_event_loop().call_soon(print, 'later')",
+    "runs a script by way of C": """
+import ctypes
+ctypes.CDLL(None).emscripten_run_script(b"globalThis.leaked = true")
+""",
+    "calls C by its address": """
+import ctypes
+abort = ctypes.cast(ctypes.CDLL(None).emscripten_async_wget, ctypes.c_void_p).value
+ctypes.CFUNCTYPE(None, ctypes.c_char_p)(abort)(b"/")
+""",
+    "takes the scripts' objects from where modules are looked for": """
+import sys
+for finder in sys.meta_path:
+    for proxy in getattr(finder, "jsproxies", {}).values():
+        proxy.constructor.constructor("return globalThis")().leaked = True
+raise SystemExit
+""",
+    "makes a script's object": """
+import asyncio
+bridge = type(asyncio.get_event_loop()).run_until_complete.__globals__["run_sync"].__self__
+bridge.to_js([1]).constructor
+""",
+    "makes the bridge's module anew": """
+import _imp, importlib.machinery
+spec = importlib.machinery.BuiltinImporter.find_spec("_pyodide_core")
+_imp.create_builtin(spec).to_js({})
+""",
 }
 
 DEEP = {

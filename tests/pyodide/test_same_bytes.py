@@ -9,7 +9,7 @@ import pytest
 
 from lessons.authoring.format import ExerciseFile
 from lessons.authoring.in_pyodide import Pyodide
-from tests.pyodide.hostile import FATAL, HOSTILE
+from tests.pyodide.hostile import FATAL, HOSTILE, REACHING_OUT
 
 pytestmark = pytest.mark.pyodide
 
@@ -148,6 +148,35 @@ def test_an_interpreter_that_dies_is_replaced_when_a_program(name: str, python: 
     assert python.output == ""
     run(python, "print('next')")
     assert python.output == "next\n"
+
+
+@pytest.mark.parametrize("name", REACHING_OUT)
+def test_a_program_gets_nothing_of_the_browsers_that(name: str, python: Pyodide) -> None:
+    reply = python.request({"kind": "run", "program": REACHING_OUT[name]})
+    assert (reply["kind"], reply["fatal"]) == ("failed", True)
+    assert "only the browser can do" in reply["message"]
+    run(python, "print('next')")
+    assert python.output == "next\n"
+
+
+def test_a_socket_and_a_command_are_refused_as_a_system_refuses_them(python: Pyodide) -> None:
+    run(
+        python,
+        """
+import os, socket
+for reach in (
+    lambda: socket.create_connection(("127.0.0.1", 80), timeout=1),
+    lambda: socket.socket(),
+    lambda: socket.getaddrinfo("example.org", 80),
+):
+    try:
+        reach()
+    except OSError:
+        print("refused")
+print(os.system("true") != 0)
+""",
+    )
+    assert python.output == "refused\n" * 3 + "True\n"
 
 
 def test_the_page_is_out_of_reach(python: Pyodide) -> None:

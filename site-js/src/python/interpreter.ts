@@ -3,6 +3,7 @@
 import type { PyodideInterface } from "pyodide";
 import type { Event, Reply, Request } from "../protocol.ts";
 import type { Grading, Lab, Played, Run, Stepped, Trained, Verdict } from "../shapes.ts";
+import { closeBorder } from "./border.ts";
 import { failure, TAMPERED, understood } from "./failures.ts";
 import { Files } from "./files.ts";
 import { internals } from "./internals.ts";
@@ -102,7 +103,7 @@ export class Interpreter {
 
   /** Runs a learner's program, streams what it prints, and puts memory and files back. */
   learner(question: Question, tell?: { id: number; tell: Tell }): Answer {
-    const release = holdTimers();
+    const openBorder = closeBorder();
     if (tell) {
       const { id } = tell;
       this.#output = new Output({
@@ -113,11 +114,11 @@ export class Interpreter {
     try {
       return this.#ask(this.#learner, question);
     } finally {
+      openBorder();
       this.#output?.end();
       this.#output = undefined;
       this.#files.putBack();
       this.#memory.putBack();
-      release();
     }
   }
 
@@ -209,15 +210,4 @@ function plainObject(text: unknown): Answer {
 function withoutExpectations(grading: Grading): Grading {
   const checks = grading.checks.map((check) => ({ ...check, judge: "" }));
   return { ...grading, checks, solution: "", wrongs: [], why: "" };
-}
-
-/** Nothing that a learner's program plans for later may happen later: it would meet another run's memory. */
-function holdTimers(): () => void {
-  const scope = globalThis as unknown as Record<string, unknown>;
-  const names = ["setTimeout", "setInterval", "setImmediate", "queueMicrotask"];
-  const before = names.filter((name) => name in scope).map((name) => [name, scope[name]] as const);
-  for (const [name] of before) scope[name] = () => 0;
-  return () => {
-    for (const [name, timer] of before) scope[name] = timer;
-  };
 }

@@ -1,5 +1,6 @@
 // Starts Pyodide: the plain way, or from a memory image, which leaves out what Python does while it starts.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import { guard, type Imports } from "./border.ts";
 import { HOME } from "./files.ts";
 import { addBlocks, type Image } from "./image.ts";
 import type { Module } from "./internals.ts";
@@ -26,6 +27,7 @@ const ENVIRONMENT = {
 
 type Settings = Record<string, unknown>;
 type CreateModule = (settings: Settings) => Promise<Module>;
+type Instantiate = (imports: Imports, done: unknown) => unknown;
 
 /** Pyodide's two scripts; both are on their way at once. */
 export interface Scripts {
@@ -40,7 +42,12 @@ export async function scripts(folder: string): Promise<Scripts> {
     import(at("pyodide.mjs")),
     import(at("pyodide.asm.mjs")),
   ])) as [{ loadPyodide: typeof LoadPyodide }, { default: CreateModule }];
-  return { load: loader.loadPyodide, create: maker.default };
+  const create: CreateModule = (settings) => {
+    const instantiate = settings.instantiateWasm as Instantiate;
+    const instantiateWasm: Instantiate = (imports, done) => instantiate(guard(imports), done);
+    return maker.default({ ...settings, instantiateWasm });
+  };
+  return { load: loader.loadPyodide, create };
 }
 
 /** Boots Python; takes seconds. `snapshot`: so that an image can be taken of it. */
