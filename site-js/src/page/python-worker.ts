@@ -1,5 +1,6 @@
 // Starts the Python worker from the names that the page's <script id="gw-site"> gives.
 import type { Event, Reply, Request, Sources } from "../protocol.ts";
+import { PolicedWorker } from "./policed-worker.ts";
 
 /** The part of a Worker that the client uses; tests stand in for it. */
 export interface PythonWorker {
@@ -26,9 +27,8 @@ export function launch(): Launched {
   if (!names) throw new Error("This page does not say where its Python is. Reload it, please.");
   // This file is bundled into the assets' folder, where all those names are.
   const at = (name: string) => new URL(name, import.meta.url).href;
-  const worker = new Worker(at(names.worker), { type: "module", name: "python" });
   return {
-    worker: worker as unknown as PythonWorker,
+    worker: new PolicedWorker(at(names.worker)),
     sources: {
       pyodide: at(names.pyodide),
       engine: at(names.engine),
