@@ -203,6 +203,38 @@ test("what the first worker has made ready is given to the next one", (t) => {
   assert.deepEqual(worker().heard, [{ kind: "boot", sources: SOURCES, kept }]);
 });
 
+test("while a program runs long the next worker gets ready, and Stop need not wait for it", async (t) => {
+  const { python, workers, worker, alive, states, tick } = setUp(t);
+  const run = python.run("while True: pass");
+  const [first] = workers;
+  first?.say({ kind: "ready", kept: { compiled: {}, image: new Uint8Array() } });
+  first?.say({ kind: "started", id: first.id });
+  tick(1.1);
+  assert.equal(alive(), 2);
+  worker().say({ kind: "ready" });
+  python.stop();
+  assert.equal((await run).kind, "stopped");
+  assert.equal(alive(), 1);
+  assert.deepEqual(states.slice(-2), ["loading", "ready"]);
+  const next = python.run("print(1)");
+  worker().say({ kind: "ran", id: worker().id, run: RAN });
+  assert.equal((await next).kind, "ran");
+});
+
+test("a program that ends by itself leaves one worker", async (t) => {
+  const { python, workers, alive, tick } = setUp(t);
+  const run = python.run("slow()");
+  const [first] = workers;
+  first?.say({ kind: "ready", kept: { compiled: {}, image: new Uint8Array() } });
+  first?.say({ kind: "started", id: first.id });
+  tick(1.1);
+  assert.equal(alive(), 2);
+  first?.say({ kind: "ran", id: first.id, run: RAN });
+  await run;
+  assert.equal(alive(), 1);
+  assert.equal(first?.alive, true);
+});
+
 test("an interpreter that dies under a program is replaced, and says why", async (t) => {
   const { python, workers, worker } = setUp(t);
   const run = python.run("f()");

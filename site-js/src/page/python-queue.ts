@@ -11,9 +11,16 @@ export interface Progress {
   total: number; // 0 where unknown
 }
 
+/** The worker that takes over should the one at work have to go. */
+interface Spare {
+  worker: PythonWorker;
+  ready: boolean;
+}
+
 export const LIMIT = 10; // seconds for one program
 const STALLED = 20_000; // ms without a sign while files are on their way
 const SLOW = 120_000; // ms for Python's own start, which gives no signs
+const PATIENT = 1_000; // ms that a program may run before the next worker is made ready, should this one have to go
 const MUTE = 10_000; // ms until a worker begins what it was asked; one that the system killed never does
 
 export class PythonQueue {
@@ -28,6 +35,8 @@ export class PythonQueue {
   #current: Job | undefined;
   #worn = false;
   #kept: Kept | undefined; // from the first worker that has started
+  #spare: Spare | undefined; // only while a program runs long
+  #spareTimer: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined; // of the stage under way: loading, or one request
 
   constructor(start: () => Launched = launch) {
@@ -108,31 +117,54 @@ export class PythonQueue {
   }
 
   #load(what: string): void {
+    const spare = this.#spare;
+    this.#spare = undefined;
     this.#dismiss();
     this.progress = { what, done: 0, total: 0 };
     this.#become("loading");
     this.#expectSigns();
     try {
-      const { worker, sources } = this.#launch();
+      const worker = spare?.worker ?? this.#boot();
       this.#worker = worker;
       worker.onmessage = ({ data }) => this.#hear(data);
       worker.onerror = (error) => {
         error.preventDefault?.();
         this.#workerFailed(error.message ?? "");
       };
-      worker.postMessage({ kind: "boot", sources, ...(this.#kept && { kept: this.#kept }) });
     } catch (error) {
       this.#giveUp(error instanceof Error ? error.message : String(error));
     }
+    if (spare?.ready) this.#hear({ kind: "ready" });
+  }
+
+  #boot(): PythonWorker {
+    const { worker, sources } = this.#launch();
+    worker.postMessage({ kind: "boot", sources, ...(this.#kept && { kept: this.#kept }) });
+    return worker;
+  }
+
+  /** A program that runs so long may have to be stopped: whoever presses Stop shall not wait. */
+  #prepareSpare(): void {
+    if (!this.#kept || this.#spare) return;
+    const spare: Spare = { worker: this.#boot(), ready: false };
+    spare.worker.onmessage = ({ data }) => {
+      if (data.kind === "ready") spare.ready = true;
+      else if (data.kind === "unavailable") this.#dismissSpare();
+    };
+    spare.worker.onerror = () => this.#dismissSpare();
+    this.#spare = spare;
+  }
+
+  #dismissSpare(): void {
+    clearTimeout(this.#spareTimer);
+    if (this.#spare) silence(this.#spare.worker);
+    this.#spare = undefined;
   }
 
   #dismiss(): void {
     clearTimeout(this.#timer);
-    if (this.#worker) {
-      this.#worker.onmessage = null; // what it still had to say is of no use
-      this.#worker.onerror = null;
-      this.#worker.terminate();
-    }
+    this.#dismissSpare();
+    if (this.#worker) silence(this.#worker);
     this.#worker = undefined;
     this.#current = undefined;
     this.#worn = false;
@@ -189,6 +221,8 @@ export class PythonQueue {
         );
         return;
       case "started":
+        clearTimeout(this.#spareTimer);
+        this.#spareTimer = setTimeout(() => this.#prepareSpare(), PATIENT);
         this.#after(LIMIT * 1000, () => this.#replace({ kind: "timeout", seconds: LIMIT }));
         return;
       case "output":
@@ -203,6 +237,7 @@ export class PythonQueue {
       return;
     }
     clearTimeout(this.#timer);
+    this.#dismissSpare();
     this.#current = undefined;
     this.#become("ready");
     job.finish(said);
@@ -222,4 +257,11 @@ export class PythonQueue {
   #changed(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+/** Ends a worker; what it still had to say is of no use. */
+function silence(worker: PythonWorker): void {
+  worker.onmessage = null;
+  worker.onerror = null;
+  worker.terminate();
 }

@@ -1,16 +1,16 @@
-// Starts Python in the background: when a page that needs it has settled, or at the first sign of interest.
+// Starts Python in the background: once a page that needs it has been painted, or at the first sign of interest.
 import { python } from "../python/client.ts";
 
 const NEEDS_PYTHON = "gw-exercise, gw-lab, gw-playground, gw-run-cell, gw-training";
 
 let wanted = false;
 
-/** Says that something on this page needs Python; it starts as soon as the browser has time. */
+/** Says that something on this page needs Python; it starts as soon as the page is on the screen. */
 export function wantPython(): void {
   if (wanted || savesData()) return; // who saves data waits until Python is asked for
   wanted = true;
-  if (document.readyState === "complete") whenIdle();
-  else window.addEventListener("load", whenIdle, { once: true });
+  // A frame is called for just before it is painted; what is planned there comes after.
+  requestAnimationFrame(() => setTimeout(() => python.start()));
 }
 
 /** Watches for the first touch, click or key on anything that needs Python. */
@@ -24,13 +24,8 @@ export function startOnInterest(): void {
   if (document.querySelector(NEEDS_PYTHON)) wantPython();
 }
 
-function whenIdle(): void {
-  // Safari has no requestIdleCallback; half a second after loading is as settled.
-  if ("requestIdleCallback" in window) requestIdleCallback(() => python.start(), { timeout: 2000 });
-  else setTimeout(() => python.start(), 500);
-}
-
-function savesData(): boolean {
+/** The reader has asked the browser to fetch as little as it can. */
+export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (
     typeof connection === "object" &&

@@ -14,8 +14,8 @@ type Tell = ConstructorParameters<typeof Downloads>[1];
 
 export interface Booted {
   interpreter: Interpreter;
-  /** For the next worker. */
-  kept?: Kept;
+  /** For the next worker; where that was given, nothing. */
+  made?: Kept;
   /** Fetches what few programs need; to be called when nobody is waiting. */
   fetchTheRest: () => Promise<void>;
 }
@@ -67,7 +67,8 @@ async function fromImage(sources: Sources, kept: Kept | undefined, tell: Tell): 
       const response = await realFetch.call(globalThis, `${folder}${ZIP}`);
       if (response.ok) library.arrived(new Uint8Array(await response.arrayBuffer()));
     };
-    return { interpreter, kept: { compiled: module, image }, fetchTheRest };
+    const made = kept ? {} : { made: { compiled: module, image } };
+    return { interpreter, fetchTheRest, ...made };
   } finally {
     WebAssembly.instantiateStreaming = streaming;
   }

@@ -30,16 +30,24 @@ interface Head {
 
 /** The blocks in which `memory` differs from `first`, which has zeros past its end; both of whole blocks. */
 export function blocksOf(memory: Uint8Array, first: Uint8Array = new Uint8Array()): Blocks {
-  const [now, before] = [words(memory), words(first)];
+  const now = words(memory);
+  const before = words(first);
   const runs: number[] = [];
   let kept = 0;
+  let count = 0; // blocks of the run under way,
+  let next = -1; // which this one would go on with
   for (let block = 0; block * BLOCK < memory.length; block++) {
-    if (same(now, before, block * WORDS)) continue;
-    const [start = 0, count = 0] = runs.slice(-2);
-    if (count > 0 && start + count === block) runs[runs.length - 1] = count + 1;
-    else runs.push(block, 1);
+    const at = block * WORDS;
+    if (at < before.length ? same(now, before, at) : empty(now, at)) continue;
+    if (block === next) count += 1;
+    else {
+      if (count > 0) runs.push(next - count, count);
+      count = 1;
+    }
+    next = block + 1;
     kept += BLOCK;
   }
+  if (count > 0) runs.push(next - count, count);
   const bytes = new Uint8Array(kept);
   for (const { at, from, to } of places(runs)) bytes.set(memory.subarray(from, to), at);
   return { runs, bytes };
@@ -88,7 +96,12 @@ function words(bytes: Uint8Array): Uint32Array {
 }
 
 function same(one: Uint32Array, other: Uint32Array, from: number): boolean {
-  for (let at = from; at < from + WORDS; at++) if (one[at] !== (other[at] ?? 0)) return false;
+  for (let at = from; at < from + WORDS; at++) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+function empty(one: Uint32Array, from: number): boolean {
+  for (let at = from; at < from + WORDS; at++) if (one[at] !== 0) return false;
   return true;
 }
 

@@ -2,14 +2,20 @@
 import type { Event, Reply, Request } from "../protocol.ts";
 import { type Booted, boot } from "./boot.ts";
 
-/** What learner code has no business with, should it ever get past the modules that are hidden from it. */
+/** What learner code has no business with, should it ever get past the border of Python's memory. */
 const OUT_OF_REACH = [
+  "Function",
+  "postMessage",
+  "addEventListener",
+  "dispatchEvent",
   "fetch",
   "XMLHttpRequest",
   "WebSocket",
   "WebTransport",
   "EventSource",
   "BroadcastChannel",
+  "MessagePort",
+  "SharedWorker",
   "indexedDB",
   "caches",
   "importScripts",
@@ -17,7 +23,9 @@ const OUT_OF_REACH = [
   "navigator",
 ];
 
-const say = (message: Reply | Event): void => self.postMessage(message);
+const post = self.postMessage.bind(self);
+const say = (message: Reply | Event, handedOver: Transferable[] = []): void =>
+  post(message, handedOver);
 
 /** Until what few programs need is fetched: the first answer is on the screen by then. */
 const LATER = 3_000; // ms
@@ -25,9 +33,18 @@ const LATER = 3_000; // ms
 let booted: Booted | undefined;
 let answered = false;
 
+/** From the scope and from the prototypes it has them from. */
 function forbid(names: string[]): void {
-  for (const name of names) {
-    Object.defineProperty(self, name, { value: undefined, configurable: false, writable: false });
+  const gone = { value: undefined, configurable: false, writable: false };
+  for (let holder: object = self; holder !== Object.prototype; ) {
+    for (const name of names) {
+      if (holder === self || Object.hasOwn(holder, name)) Object.defineProperty(holder, name, gone);
+    }
+    holder = Object.getPrototypeOf(holder);
+  }
+  // What every function leads to: a function made from text.
+  for (const each of [() => 0, async () => 0, function* () {}, async function* () {}]) {
+    Object.defineProperty(Object.getPrototypeOf(each), "constructor", gone);
   }
 }
 
@@ -45,7 +62,8 @@ self.onmessage = async ({ data: request }: MessageEvent<Request>) => {
     try {
       booted = await boot(request.sources, request.kept, say);
       forbid(OUT_OF_REACH);
-      say({ kind: "ready", ...(booted.kept && !request.kept && { kept: booted.kept }) });
+      const kept = booted.made;
+      say({ kind: "ready", ...(kept && { kept }) }, kept ? [kept.image.buffer] : []);
     } catch (error) {
       say({ kind: "unavailable", message: `Python could not be started. ${whyNot(error)}` });
     }
