@@ -1,8 +1,9 @@
-// Bundles the page's script, its styles and the Python worker into build/js, under names that carry a hash.
+// Bundles the page's script, its styles, the Python worker and the service worker into build/js, under names that carry a hash.
 //
 //   node site-js/build.mjs [--watch] [--sourcemap]
 //
-// build/js/manifest.json says the names: {"main": "main-HASH.js", "css": "main-HASH.css", "worker": "worker-HASH.js"}.
+// build/js/manifest.json says the names: {"main": "main-HASH.js", "css": "main-HASH.css", "worker": "worker-HASH.js",
+//   "offline": "service-worker-HASH.js"}.
 // A file whose content did not change is not written again, so that nothing downstream is rebuilt for it.
 import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -51,6 +52,8 @@ const bundles = [
     entry: "src/python/worker.ts",
     options: { define: { PYODIDE_BYTES: JSON.stringify(sizes) } },
   },
+  // A plain script: not every browser takes a module here.
+  { key: "offline", entry: "src/offline/service-worker.ts", options: { format: "iife" } },
 ];
 
 async function writeIfChanged(file, contents) {

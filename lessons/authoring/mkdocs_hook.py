@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import get_plugin_logger
+from mkdocs.plugins import event_priority, get_plugin_logger
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -23,7 +23,7 @@ if str(ROOT) not in sys.path:
 for module in [name for name in sys.modules if name.split(".")[0] in {"engine", "lessons"}]:
     del sys.modules[module]
 
-from lessons.authoring import course, search_on_demand  # noqa: E402
+from lessons.authoring import course, offline, search_on_demand  # noqa: E402
 from lessons.authoring.memory_image import ImageError, packed_image  # noqa: E402
 from lessons.authoring.pages import Pages  # noqa: E402
 from lessons.authoring.site_files import MissingPartError, SiteFiles, engine_sources  # noqa: E402
@@ -41,6 +41,12 @@ class Build:
     has_address: bool
     gathered: course.CourseBuild
     nav: Navigation
+    is_for_readers = False  # and not served to its author
+
+
+def on_startup(command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:  # noqa: ARG001
+    """Know whether this site goes to readers."""
+    Build.is_for_readers = command != "serve"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -49,6 +55,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         Build.files = SiteFiles.plan(ROOT, packed_image(ROOT, engine_sources(ROOT)).read_bytes())
     except (MissingPartError, ImageError) as error:
         raise PluginError(str(error)) from error
+    if Build.is_for_readers:
+        Build.files = replace(Build.files, offline=f"../../{offline.NAME}")
     Build.pages = Pages(ROOT)
     Build.gathered = course.CourseBuild()
     Build.has_address = config.site_url != DEFAULT_ADDRESS
@@ -112,7 +120,11 @@ def on_env(env: Any, config: MkDocsConfig, files: Files) -> Any:  # noqa: ARG001
     return env
 
 
+@event_priority(-100)  # after all that write files
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write what the pages load, and put the search index aside until somebody searches."""
-    Build.files.write(Path(config.site_dir), Build.pages.data.contents)
-    search_on_demand.put_aside(Path(config.site_dir))
+    """Write what the pages load, put the search index aside, and list what works offline."""
+    site = Path(config.site_dir)
+    Build.files.write(site, Build.pages.data.contents)
+    search_on_demand.put_aside(site)
+    if Build.files.offline:
+        offline.write(site, Build.files.offline_script)

@@ -44,6 +44,8 @@ class SiteFiles:
     image: str = ""  # the packed memory image; without one, Python boots plainly
     image_content: bytes = b""
     course: str = ""  # known once all pages have been read
+    offline_script: bytes = b""
+    offline: str = ""  # the service worker; a site that is being written has none
 
     @classmethod
     def plan(cls, root: Path, image: bytes = b"") -> SiteFiles:
@@ -57,6 +59,7 @@ class SiteFiles:
             MissingPartError: The bundles or the npm packages have not been made yet.
         """
         manifest, bundles = _bundles(root / "build/js")
+        offline_script = bundles.pop(manifest.get("offline", ""), b"")  # is not for this folder
         engine = to_json(engine_sources(root)).encode()
         pyodide = root / "node_modules/pyodide"
         return cls(
@@ -66,6 +69,7 @@ class SiteFiles:
             worker=manifest["worker"],
             engine=f"engine.{content_hash(engine)}.json",
             engine_content=engine,
+            offline_script=offline_script,
             pyodide=f"pyodide-{_pyodide_hash(pyodide)}/",
             pyodide_source=pyodide,
             image=f"python.{content_hash(image)}.zst" if image else "",
@@ -80,6 +84,7 @@ class SiteFiles:
             "pyodide": self.pyodide,
             "image": self.image,
             "course": self.course,
+            "offline": self.offline,
         }
         return to_json({key: name for key, name in names.items() if name})
 

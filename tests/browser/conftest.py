@@ -79,7 +79,8 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
     contexts: list[BrowserContext] = []
 
     def opened(**options: Any) -> Page:
-        context = browser.new_context(**options)
+        # A service worker would answer in place of the routes that tests lay.
+        context = browser.new_context(**{"service_workers": "block", **options})
         contexts.append(context)
         watch.follow(context)
         return context.new_page()

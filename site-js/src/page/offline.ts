@@ -1,0 +1,36 @@
+// Lets the browser keep the course on this device, when all that the reader waits for is done. The site does not need it.
+import { python } from "../python/client.ts";
+import { savesData } from "./settle.ts";
+import { siteAddress } from "./site.ts";
+
+const QUIET = 3000; // ms after the page has loaded
+
+export function keepForOffline(): void {
+  if (!("serviceWorker" in navigator)) return; // an address that is not secure, an old browser
+  const later = () => setTimeout(whenPythonRests, QUIET);
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later, { once: true });
+}
+
+function whenPythonRests(): void {
+  const end = python.subscribe(look);
+  function look(): void {
+    if (python.state === "loading" || python.state === "running") return;
+    end();
+    keep().catch(() => undefined); // forbidden here: everything else works
+  }
+  look();
+}
+
+async function keep(): Promise<void> {
+  const text = document.getElementById("gw-site")?.textContent ?? "{}";
+  const { offline } = JSON.parse(text) as { offline?: string };
+  if (offline) {
+    const script = new URL(offline, siteAddress("assets/gradwalk/"));
+    if (!savesData()) await navigator.serviceWorker.register(script);
+    return;
+  }
+  // A site that is being written, where once a built one was served: its copy would only be in the way.
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.scope === siteAddress("")) await registration.unregister();
+}
