@@ -23,7 +23,7 @@ if str(ROOT) not in sys.path:
 for module in [name for name in sys.modules if name.split(".")[0] in {"engine", "lessons"}]:
     del sys.modules[module]
 
-from lessons.authoring import course, offline, search_on_demand  # noqa: E402
+from lessons.authoring import course, offline, policy, search_on_demand  # noqa: E402
 from lessons.authoring.memory_image import ImageError, packed_image  # noqa: E402
 from lessons.authoring.pages import Pages  # noqa: E402
 from lessons.authoring.site_files import MissingPartError, SiteFiles, engine_sources  # noqa: E402
@@ -126,5 +126,11 @@ def on_post_build(config: MkDocsConfig) -> None:
     site = Path(config.site_dir)
     Build.files.write(site, Build.pages.data.contents)
     search_on_demand.put_aside(site)
+    # While serving, MkDocs adds a script to each page, with numbers that no hash can foresee.
+    if Build.is_for_readers:
+        try:
+            policy.put_into(site)
+        except policy.PolicyError as error:
+            raise PluginError(str(error)) from error
     if Build.files.offline:
         offline.write(site, Build.files.offline_script)

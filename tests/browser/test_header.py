@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.server import Site
+from tests.browser.visit import until
 
 SCHEME = "document.body.dataset.mdColorScheme"
 
@@ -15,7 +16,7 @@ def test_the_button_goes_from_the_systems_colours_to_light_and_dark_and_the_choi
     page.goto(site_server.at("lessons/02-the-graph/"))
     assert page.evaluate(SCHEME) == "slate"
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(f"{SCHEME} === 'default'")
+    until(page, f"{SCHEME} === 'default'")
     page.get_by_role("button", name="Colours: as the system. Switch to light").click()
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(SCHEME) == "default"
@@ -33,7 +34,7 @@ def test_a_search_finds_a_lesson_and_only_then_fetches_the_pages_words(
     fetched: list[str] = []
     page.context.on("request", lambda request: fetched.append(request.url.split("/")[-1]))
     page.goto(site_server.at("lessons/02-the-graph/"))
-    page.wait_for_function("window.component$ !== undefined")  # Material's script has run
+    until(page, "window.component$ !== undefined")  # Material's script has run
     search = page.get_by_role("textbox", name="Search", exact=True)
     search.focus()
     assert "pages.json" not in fetched

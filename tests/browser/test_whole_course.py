@@ -14,6 +14,7 @@ from tests.browser.course import BuiltCourse
 from tests.browser.reader import read
 from tests.browser.reader_visit import Visit
 from tests.browser.server import Site
+from tests.browser.visit import until
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +30,7 @@ def turn(page: Page) -> None:
 def arrived(page: Page, title: str) -> None:
     """Wait for the page of this title: pages come without a load."""
     expect(page.locator("article h1")).to_contain_text(title)
-    page.wait_for_function("scrollY === 0")
+    until(page, "scrollY === 0")
 
 
 def test_a_reader_finishes_the_whole_course(

@@ -48,3 +48,11 @@ def fill_blank(exercise: Locator, code: str) -> None:
     """Write into the blank, in place of ____."""
     exercise.locator(".cm-content .gw-blank").click()
     exercise.page.keyboard.insert_text(code)
+
+
+def until(page: Page, expression: str) -> None:
+    """Wait for an expression to be true; Playwright's own way is text that the policy refuses."""
+    page.evaluate(
+        "new Promise(done => {"
+        f"const look = () => ({expression}) ? done() : setTimeout(look, 20); look(); }})"
+    )
