@@ -329,15 +329,20 @@ def test_nginx_below_a_path(unpacked: Path, tmp_path: Path) -> None:
 
 
 def test_all_that_is_kept_for_ever_is_named_by_its_content(unpacked: Path) -> None:
-    hashed = re.compile(r"-[A-Z0-9]{8}\.(js|css)$|\.[0-9a-f]{10}\.json$|^pyodide-[0-9a-f]{10}/")
+    hashed = re.compile(
+        r"-[A-Z0-9]{8}\.(js|css)$|\.[0-9a-f]{10}\.(json|zst)$|^pyodide-[0-9a-f]{10}/"
+    )
     folder = unpacked / "assets/gradwalk"
     for file in folder.rglob("*"):
         if file.is_file():
-            assert hashed.search(file.relative_to(folder).as_posix()), file
+            name = re.sub(r"\.(gz|br)$", "", file.relative_to(folder).as_posix())
+            assert hashed.search(name), file
 
 
 def test_the_sizes_in_the_guide_are_true(unpacked: Path) -> None:
-    python = [file for file in unpacked.glob("assets/gradwalk/pyodide-*/*") if file.is_file()]
+    folder = unpacked / "assets/gradwalk"
+    python = [*folder.glob("python.*.zst"), *folder.glob("pyodide-*/*")]
+    python = [file for file in python if file.suffix not in {".gz", ".br"}]
     plain = sum(file.stat().st_size for file in python)
     small = sum(len(gzip.compress(file.read_bytes(), 1)) for file in python)
     said = re.search(r"Python is (\d+) MB for the first visit, and (\d+) MB compressed", GUIDE)

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 LESSON = "lessons/03-a-value-that-remembers/"
 EXERCISE = "The product's rule"
+IMAGE = "**/python.*.zst"
 HTML: dict[str, Any] = {"content_type": "text/html", "body": "<!doctype html><title>Oh</title>"}
 
 BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
@@ -28,12 +29,12 @@ BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
         "The script that runs Python could not be loaded.",
     ),
     "the wasm is missing": (
-        "**/pyodide.asm.wasm",
+        "**/pyodide.asm.wasm*",
         {"status": 404, **HTML},
         "pyodide.asm.wasm, could not be fetched (404)",
     ),
     "the wasm is a page": (
-        "**/pyodide.asm.wasm",
+        "**/pyodide.asm.wasm*",
         {"status": 200, **HTML},
         "pyodide.asm.wasm, is not what it should be",
     ),
@@ -79,6 +80,7 @@ def expect_output(exercise: Locator, text: str) -> None:
 def test_a_sentence_and_retry_where(what: str, page: Page, site_server: Site, watch: Watch) -> None:
     watch.allow("Failed to load|Unexpected token|wasm|pyodide|MIME|module script|CompileError")
     files, answer, words = BROKEN[what]
+    page.route(IMAGE, lambda route: route.abort())  # so that Python needs all its files
     page.route(files, lambda route: route.fulfill(**answer))
     exercise = open_exercise(page, site_server)
     run(exercise, "print('now')")
@@ -86,6 +88,45 @@ def test_a_sentence_and_retry_where(what: str, page: Page, site_server: Site, wa
     page.unroute_all()
     exercise.get_by_role("button", name="Retry", exact=True).click()
     expect_output(exercise, "now")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"status": 404, **HTML}, {"status": 200, **HTML}, {"status": 200, "body": "(\xb5/\xfd"}],
+    ids=["missing", "a page", "cut short"],
+)
+def test_python_boots_without_its_memory_image_where_that_is(
+    answer: dict[str, Any], page: Page, site_server: Site, watch: Watch
+) -> None:
+    watch.allow("Failed to load")
+    page.route(IMAGE, lambda route: route.fulfill(**answer))
+    exercise = open_exercise(page, site_server)
+    run(exercise, "import statistics\nprint(statistics.mean([1, 3]))")
+    expect_output(exercise, "2")
+
+
+def test_the_standard_library_comes_when_a_program_imports_from_it(
+    page: Page, site_server: Site
+) -> None:
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    exercise = open_exercise(page, site_server)
+    run(exercise, "import statistics\nprint(statistics.mean([1, 3]))")
+    expect_output(exercise, "2")
+    assert not [url for url in asked if "/engine." in url]  # it came with the image
+
+
+def test_a_standard_library_that_does_not_come_is_told_and_asked_for_again(
+    page: Page, site_server: Site, watch: Watch
+) -> None:
+    watch.allow("Failed to load")
+    page.route("**/python_stdlib.zip", lambda route: route.fulfill(status=200, body="PK"))
+    exercise = open_exercise(page, site_server)
+    run(exercise, "import statistics\nprint(statistics.mean([1, 3]))")
+    expect(exercise).to_contain_text("its standard library, is not what it should be")
+    page.unroute_all()
+    exercise.get_by_role("button", name="Run", exact=True).click()
+    expect_output(exercise, "2")
 
 
 def test_a_download_that_stalls_is_given_up_and_retry_works(page: Page, site_server: Site) -> None:

@@ -1,6 +1,7 @@
 // Gets an interpreter running in the worker: from the memory image, or booted plainly where that fails.
 import type { Kept, Sources } from "../protocol.ts";
 import { Downloads } from "./downloads.ts";
+import { Fatal } from "./failures.ts";
 import { decode } from "./image.ts";
 import { internals } from "./internals.ts";
 import { type Engine, Interpreter, prepare } from "./interpreter.ts";
@@ -26,6 +27,7 @@ const RealRequest = self.XMLHttpRequest;
 
 const WASM = "pyodide.asm.wasm";
 const ZIP = "python_stdlib.zip";
+const MISSING = "A part of Python that your program imports from, its standard library,";
 
 /** Rejects with a sentence for the reader. */
 export async function boot(sources: Sources, kept: Kept | undefined, tell: Tell): Promise<Booted> {
@@ -65,7 +67,8 @@ async function fromImage(sources: Sources, kept: Kept | undefined, tell: Tell): 
     const fetchTheRest = async () => {
       if (!library.missing) return;
       const response = await realFetch.call(globalThis, `${folder}${ZIP}`);
-      if (response.ok) library.arrived(new Uint8Array(await response.arrayBuffer()));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.ok && bytes.length === PYODIDE_BYTES[ZIP]) library.arrived(bytes);
     };
     const made = kept ? {} : { made: { compiled: module, image } };
     return { interpreter, fetchTheRest, ...made };
@@ -92,10 +95,16 @@ async function plainly(sources: Sources, tell: Tell): Promise<Booted> {
 /** The bytes at an address, while everything here waits: Python cannot be asked to wait any other way. */
 function fetchNow(url: string): Uint8Array {
   const request = new RealRequest();
-  request.open("GET", url, false);
-  request.responseType = "arraybuffer";
-  request.send();
+  try {
+    request.open("GET", url, false);
+    request.responseType = "arraybuffer";
+    request.send();
+  } catch {
+    throw new Fatal(`${MISSING} could not be fetched. Is the connection gone?`);
+  }
   if (request.status !== 200)
-    throw new Error(`The standard library did not arrive (${request.status}).`);
-  return new Uint8Array(request.response as ArrayBuffer);
+    throw new Fatal(`${MISSING} could not be fetched (${request.status}).`);
+  const bytes = new Uint8Array(request.response as ArrayBuffer);
+  if (bytes.length !== PYODIDE_BYTES[ZIP]) throw new Fatal(`${MISSING} is not what it should be.`);
+  return bytes;
 }
