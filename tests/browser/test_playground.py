@@ -258,8 +258,6 @@ def test_a_program_that_meddles_with_the_drawing_puts_no_markup_into_the_page(
     playground: Locator, watch: Watch
 ) -> None:
     watch.allow("inline event handler")  # the content policy refuses it as well
-        "inline event handler"
-    )  # the content policy refuses it as well, while it is looked at
     run(
         playground,
         "import html\n"
