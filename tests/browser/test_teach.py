@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-# Material's script, which comes when the page has settled, makes code that scrolls reachable by keys.
+# Material's script, which comes when the page has settled, makes code that scrolls focusable.
 LATER = "{rules: {'scrollable-region-focusable': {enabled: false}}}"
 PAGES = sorted(file.stem for file in (ROOT / "docs/teach").glob("*.md"))
 
