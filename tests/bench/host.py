@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from lessons.authoring.site_files import PYODIDE_FILES
 from tests.bench.slow_line import slow_line
 from tests.browser import nginx
 from tests.lessons.guide import fences
@@ -16,13 +17,6 @@ ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/teach/host.md"
 PAGES = Path(__file__).parent / "pages"
 PYODIDE = ROOT / "node_modules/pyodide"
-PYODIDE_FILES = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-)
 
 LOG = "log_format bench '$msec $request_time $body_bytes_sent $uri';\n"
 

@@ -6,6 +6,7 @@ Needs the folders engine and micrograd beside it and nothing else, so that Pyodi
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import micrograd.nn
@@ -13,6 +14,7 @@ from micrograd.engine import Value as Micrograd
 
 from engine import training
 from engine.nn import MLP
+from engine.shapes import Training
 from engine.value import Value
 
 
@@ -20,23 +22,7 @@ def ours(steps: int, name: str = "run-b") -> list[float]:
     """The loss of each step on the site's own engine, the plain loop of the lesson."""
     begun = training.begin(name)
     net = MLP(begun.sizes)
-    parameters = net.parameters()
-    for p, number in zip(parameters, begun.parameters, strict=True):
-        p.data = number
-    losses = []
-    for _ in range(steps):
-        loss = Value(0.0)
-        for x, y in zip(begun.inputs, begun.targets, strict=True):
-            prediction = net(x)
-            assert isinstance(prediction, Value)
-            loss = loss + (prediction - y) ** 2
-        for p in parameters:
-            p.grad = 0.0
-        loss.backward()
-        for p in parameters:
-            p.data -= begun.rate * p.grad
-        losses.append(loss.data)
-    return losses
+    return _losses(steps, begun, Value, net.parameters(), net)
 
 
 def micrograds(steps: int, name: str = "run-b") -> list[float]:
@@ -47,25 +33,31 @@ def micrograds(steps: int, name: str = "run-b") -> list[float]:
     for layer in net.layers:
         for neuron in layer.neurons:
             neuron.nonlin = False  # no relu
-    parameters = net.parameters()
-    for p, number in zip(parameters, begun.parameters, strict=True):
-        p.data = number
-    losses = []
-    for _ in range(steps):
-        loss = Micrograd(0.0)
-        for x, y in zip(begun.inputs, begun.targets, strict=True):
-            loss = loss + (_answer(net, x) - y) ** 2
-        net.zero_grad()
-        loss.backward()
-        for p in parameters:
-            p.data -= begun.rate * p.grad
-        losses.append(loss.data)
-    return losses
+    return _losses(steps, begun, Micrograd, net.parameters(), lambda x: _answer(net, x))
 
 
 def replayed(steps: int, name: str = "run-b") -> list[float]:
     """The same as the page trains: the recorded step, written out as straight-line Python."""
     return training.advance(training.begin(name), steps).losses
+
+
+def _losses(
+    steps: int, begun: Training, number: Any, parameters: list[Any], predict: Callable[[Any], Any]
+) -> list[float]:
+    for p, start in zip(parameters, begun.parameters, strict=True):
+        p.data = start
+    losses = []
+    for _ in range(steps):
+        loss = number(0.0)
+        for x, y in zip(begun.inputs, begun.targets, strict=True):
+            loss = loss + (predict(x) - y) ** 2
+        for p in parameters:
+            p.grad = 0.0
+        loss.backward()
+        for p in parameters:
+            p.data -= begun.rate * p.grad
+        losses.append(loss.data)
+    return losses
 
 
 def _answer(net: Any, x: list[Any]) -> Any:

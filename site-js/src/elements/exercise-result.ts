@@ -38,7 +38,7 @@ function renderEnd(attempt: Attempt, end: End, jump: Jump): TemplateResult {
         ? html`<p class="gw-verdict-title gw-wrong">The program stopped</p>${renderProblem(end.run.problem, jump)}`
         : html`<p class="gw-quiet">${attempt.output.empty ? "It ran to the end and printed nothing." : "It ran to the end."}</p>`;
     case "stopped":
-      return html`<p class="gw-verdict-title">Stopped</p><p>Your program is as you left it. Python is starting afresh.</p>`;
+      return html`<p class="gw-verdict-title">Stopped</p><p>Your program is as you left it. The next run gets a fresh Python.</p>`;
     case "timeout":
       return html`<p class="gw-verdict-title gw-wrong">Stopped after ${end.seconds} seconds</p>
         <p>The program was still running. Is there a loop in it that never ends?</p>`;

@@ -88,7 +88,7 @@ function renderEnd(end: End, jump: Jump): Part {
       return said.length > 0 ? html`${said.map((each) => html`<p>${each}</p>`)}` : nothing;
     }
     case "stopped":
-      return html`<p class="gw-verdict-title">Stopped</p><p>Your program is as you left it. Python is starting afresh.</p>`;
+      return html`<p class="gw-verdict-title">Stopped</p><p>Your program is as you left it. The next run gets a fresh Python.</p>`;
     case "timeout":
       return html`<p class="gw-verdict-title gw-wrong">Stopped after ${end.seconds} seconds</p>
         <p>The program was still running. Is there a loop in it that never ends?</p>`;
