@@ -1,11 +1,13 @@
 """Goes through the course as far as it takes to know that a host serves it well."""
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
 LAB_AND_QUESTION = "lessons/02-the-graph"
 EXERCISE = "lessons/03-a-value-that-remembers"
+PATIENCE = 60_000  # ms
 RIGHT = "other.data * out.grad"
 
 
@@ -53,6 +55,7 @@ def fill_blank(exercise: Locator, code: str) -> None:
 def until(page: Page, expression: str) -> None:
     """Wait for an expression to be true; Playwright's own way is text that the policy refuses."""
     page.evaluate(
-        "new Promise(done => {"
-        f"const look = () => ({expression}) ? done() : setTimeout(look, 20); look(); }})"
+        "new Promise((done, fail) => {"
+        f"const look = () => ({expression}) ? done() : setTimeout(look, 20); look();"
+        f"setTimeout(() => fail(new Error({json.dumps(expression)})), {PATIENCE}); }})"
     )
