@@ -24,13 +24,13 @@ def test_text_without_a_line_end_is_shown_before_a_loop_that_never_ends() -> Non
 
 
 def test_lines_before_a_loop_that_never_ends_are_all_shown() -> None:
-    with Pyodide(limit=2) as python:
+    with Pyodide(limit=5) as python:
         run(python, "for i in range(1_000): print(i)\nwhile True: pass")
         assert python.output == "".join(f"{i}\n" for i in range(1_000))
 
 
 def test_a_loop_that_prints_for_ever_is_capped_and_counted() -> None:
-    with Pyodide(limit=2) as python:
+    with Pyodide(limit=10) as python:  # what a slow machine needs to print past the cap
         run(python, "while True: print('x')")
         assert python.output == "x\n" * 2_000
         assert python.left_out > 0
@@ -83,13 +83,25 @@ def test_expectations_are_not_in_reach_of_a_program(
 ) -> None:
     program = """
 import gc
+from itertools import chain
+from operator import methodcaller
 gc.unfreeze()
-def grads(*given, parts=("a", "secret", "mark")):
-    mark = "_".join(parts)
-    texts = [repr(o) for o in gc.get_objects() if type(o) in (dict, list, tuple)]
-    print(sum(mark in text for text in texts))
+own = ["an" + "_own" + "_mark"]  # what the search must find, or it searches nothing
+def texts():
+    objects = gc.get_objects()
+    lists = filter(list.__instancecheck__, objects)
+    tuples = filter(tuple.__instancecheck__, objects)
+    dicts = list(filter(dict.__instancecheck__, objects))
+    held = chain(*map(list, chain(lists, tuples, dicts)), *map(list, map(dict.values, dicts)))
+    return list(filter(str.__instancecheck__, held))
+def grads(*given):
+    found = texts()
+    for mark in "# a_secret", "an_own":
+        whole = mark + "_mark"
+        print(len(list(filter(methodcaller("endswith", whole), found))) > 0)
 """
-    marked = {**grading, "solution": "# a_secret_mark\n" + grading["solution"]}
+    marked = {**grading, "solution": grading["solution"] + "# a_secret_mark"}
     python.request({"kind": "check", "program": program, "grading": marked})
     assert python.output
-    assert set(python.output.split()) == {"0"}
+    found = python.output.split()
+    assert found == ["False", "True"] * (len(found) // 2)
