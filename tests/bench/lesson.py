@@ -94,8 +94,9 @@ def _open_lesson(bench: Bench, tab: Tab, code: str | None) -> None:
 
 
 def _type(tab: Tab, program: str) -> None:
-    tab.evaluate("lesson.selectAll()")
-    tab.call("Input.insertText", text=program)
+    while tab.evaluate("lesson.program()") != program:
+        tab.evaluate("lesson.selectAll()")
+        tab.call("Input.insertText", text=program)
 
 
 def _run_again(tab: Tab) -> float:

@@ -76,6 +76,12 @@ window.lesson = (() => {
       await bench.when(() => exercise().querySelector(".cm-content"));
     },
 
+    /** What the editor holds, its indentation too. */
+    program() {
+      const lines = [...exercise().querySelectorAll(".cm-line")];
+      return lines.map((each) => each.textContent).join("\n");
+    },
+
     selectAll() {
       exercise().querySelector(".cm-content").focus();
       document.execCommand("selectAll");
