@@ -19,13 +19,14 @@ export const PLANE = { x1: 3, x2: 2.5, columns: 44, rows: 36 } as const;
 
 /** What every neuron answers, layer by layer; the inputs themselves come first. */
 export function activations(net: Net, x: readonly number[]): number[][] {
+  const parameters = Float64Array.from(net.parameters);
   const all = [[...x]];
   let at = 0;
   for (let layer = 1; layer < net.sizes.length; layer += 1) {
-    const inputs = all[layer - 1] ?? [];
+    const inputs = Float64Array.from(all[layer - 1] ?? []);
     const outputs: number[] = [];
     for (let neuron = 0; neuron < (net.sizes[layer] ?? 0); neuron += 1) {
-      outputs.push(Math.tanh(weightedSum(net.parameters, at, inputs)));
+      outputs.push(Math.tanh(weightedSum(parameters, at, inputs, inputs.length)));
       at += inputs.length + 1;
     }
     all.push(outputs);
@@ -38,10 +39,15 @@ export function answer(net: Net, x: readonly number[]): number {
   return activations(net, x).at(-1)?.[0] ?? 0;
 }
 
-/** The sum that a neuron squeezes: bias + w·x. The weights begin at `at`, the bias follows them. */
-function weightedSum(parameters: readonly number[], at: number, inputs: readonly number[]): number {
-  let sum = parameters[at + inputs.length] ?? 0;
-  for (let i = 0; i < inputs.length; i += 1) sum += (parameters[at + i] ?? 0) * (inputs[i] ?? 0);
+/** The sum that a neuron squeezes: bias + w·x, over `count` inputs. The weights begin at `at`, the bias follows them. */
+function weightedSum(
+  parameters: Float64Array,
+  at: number,
+  inputs: Float64Array,
+  count: number,
+): number {
+  let sum = parameters[at + count] ?? 0;
+  for (let i = 0; i < count; i += 1) sum += (parameters[at + i] ?? 0) * (inputs[i] ?? 0);
   return sum;
 }
 
@@ -73,10 +79,23 @@ export function edges(net: Net): Edge[] {
 /** What the network answers all over the square, row by row from the top left; the rim is included. */
 export function grid(net: Net): Float64Array {
   const answers = new Float64Array(PLANE.columns * PLANE.rows);
-  for (let row = 0; row < PLANE.rows; row += 1) {
-    for (let column = 0; column < PLANE.columns; column += 1) {
-      answers[row * PLANE.columns + column] = answer(net, place(column, row));
+  const parameters = Float64Array.from(net.parameters);
+  const most = Math.max(...net.sizes);
+  let inputs = new Float64Array(most);
+  let outputs = new Float64Array(most);
+  for (let at = 0; at < answers.length; at += 1) {
+    inputs.set(place(at % PLANE.columns, Math.floor(at / PLANE.columns)));
+    let first = 0; // of a neuron's parameters
+    for (let layer = 1; layer < net.sizes.length; layer += 1) {
+      const count = net.sizes[layer - 1] ?? 0;
+      const neurons = net.sizes[layer] ?? 0;
+      for (let neuron = 0; neuron < neurons; neuron += 1) {
+        outputs[neuron] = Math.tanh(weightedSum(parameters, first, inputs, count));
+        first += count + 1;
+      }
+      [inputs, outputs] = [outputs, inputs];
     }
+    answers[at] = inputs[0] ?? 0;
   }
   return answers;
 }

@@ -95,12 +95,6 @@ export class TrainingRun {
   }
 }
 
-/** How many steps to ask for next, so that one answer takes about `aim` ms; it grows gently, since the first is slow. */
-export function nextChunk(steps: number, took: number, aim: number): number {
-  const fitting = Math.floor((steps * aim) / Math.max(took, 1));
-  return Math.max(1, Math.min(fitting, steps * 3, 200));
-}
-
 function defaults(set: TrainingSet): Choice {
   const { name, seed, rate, steps } = set;
   return { name, seed, rate, steps, no_reset: false, uphill: false, largeRate: false };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Trained, TrainingSet } from "../src/shapes.ts";
-import { nextChunk, TrainingRun } from "../src/training-run.ts";
+import { TrainingRun } from "../src/training-run.ts";
 
 function set(name: string, rate: number): TrainingSet {
   return {
@@ -103,11 +103,4 @@ test("a run in trouble is finished", () => {
   run.take(trained(run, [3], "too large"));
   assert.equal(run.finished, true);
   assert.equal(run.trouble, "too large");
-});
-
-test("chunks grow gently towards the time they should take, and never stand still", () => {
-  assert.equal(nextChunk(1, 1, 16), 3);
-  assert.equal(nextChunk(10, 20, 16), 8);
-  assert.equal(nextChunk(1, 500, 16), 1);
-  assert.equal(nextChunk(200, 1, 16), 200);
 });

@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from "lit";
 import { boundary, type Net, PLANE } from "../mlp.ts";
 import { onSchemeChange } from "../page/scheme.ts";
-import { shade } from "./plane-shading.ts";
+import { type Side, shade, sides } from "./plane-shading.ts";
 
 export type Place = readonly [number, number];
 
@@ -32,7 +32,7 @@ export class Plane extends LitElement {
   declare label: string;
   declare pieces: string; // the boundary as an SVG path
 
-  readonly #resized = new ResizeObserver(() => this.#paint());
+  #sides: readonly Side[] | undefined; // until the page's colours change
   #endWatch: () => void = () => undefined;
 
   constructor() {
@@ -50,13 +50,15 @@ export class Plane extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#resized.observe(this);
-    this.#endWatch = onSchemeChange(() => this.#paint());
+    this.#endWatch = onSchemeChange(() => {
+      this.#sides = undefined;
+      this.#paint();
+    });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resized.disconnect();
+    this.#sides = undefined;
     this.#endWatch();
   }
 
@@ -65,9 +67,10 @@ export class Plane extends LitElement {
   }
 
   #paint(): void {
-    const canvas = this.querySelector("canvas");
-    if (canvas === null || this.net === null) return;
-    const pieces = boundary(shade(canvas, this.net));
+    const [positive, negative] = this.querySelectorAll("canvas");
+    if (positive === undefined || negative === undefined || this.net === null) return;
+    this.#sides ??= sides(positive, negative);
+    const pieces = boundary(shade(this.#sides, this.net));
     this.pieces = pieces
       .map(([[a1, a2], [b1, b2]]) => `M${a1.toFixed(3)} ${flip(a2)}L${b1.toFixed(3)} ${flip(b2)}`)
       .join("");
@@ -75,6 +78,7 @@ export class Plane extends LitElement {
 
   protected override render(): TemplateResult {
     const square = html`<canvas class="gw-plane-shading" aria-hidden="true"></canvas>
+      <canvas class="gw-plane-shading gw-plane-hatched" aria-hidden="true"></canvas>
       <svg
         class="gw-plane-points"
         viewBox="${-PLANE.x1} ${-PLANE.x2} ${2 * PLANE.x1} ${2 * PLANE.x2}"

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { show } from "../numbers.ts";
 import { python } from "../python/client.ts";
 import type { TrainingSet } from "../shapes.ts";
-import { nextChunk, TrainingRun } from "../training-run.ts";
+import { TrainingRun } from "../training-run.ts";
 import { LossChart } from "./training-chart.ts";
 import { button, predictions, settings } from "./training-view.ts";
 import { renderWaiting } from "./waiting.ts";
@@ -15,9 +15,7 @@ interface Built {
   sets: TrainingSet[];
 }
 
-const CHUNK = 16; // ms of Python between two pictures: fast, and the boundary is seen to move
-const CALM_CHUNK = 300; // the same for readers who want less motion
-const MOST_PICTURES = 60; // of one run, however slow a device is
+const CALM_PICTURES = 6; // of one run, for readers who want less motion
 
 /**
  * Python gets some steps at a time and keeps nothing in between, so Stop takes effect at once.
@@ -108,20 +106,28 @@ export class TrainingPanel extends LitElement {
     this.running = true;
     this.message = "";
     if (until - run.step > 1) this.announced = "Training.";
-    const aim = matchMedia("(prefers-reduced-motion: reduce)").matches ? CALM_CHUNK : CHUNK;
-    const least = Math.ceil((until - run.step) / MOST_PICTURES);
-    let chunk = 1;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const left = until - run.step;
+    // Short runs move in small steps, and long ones are not kept waiting for pictures.
+    const chunk = Math.ceil(calm ? left / CALM_PICTURES : Math.sqrt(left));
+    const more = () => {
+      const steps = Math.min(chunk, until - run.step);
+      const asked = python.train(run.settings, run.training, steps);
+      asked.catch(() => undefined); // told where it is awaited, if it still is
+      return asked;
+    };
     try {
-      while (run.step < until && run.trouble === "") {
-        const asked = performance.now();
-        const steps = Math.min(Math.max(chunk, least), until - run.step);
-        const trained = await python.train(run.settings, run.training, steps);
+      let asked = more();
+      for (;;) {
+        const trained = await asked;
         if (turn !== this.#turn) return; // stopped or changed meanwhile
         run.take(trained);
-        chunk = nextChunk(steps, performance.now() - asked, aim);
+        const ended = run.step >= until || run.trouble !== "";
+        if (!ended) asked = more(); // Python goes on while this picture is painted
         this.requestUpdate();
         await painted();
         if (turn !== this.#turn) return;
+        if (ended) break;
       }
       this.message = run.trouble;
       this.announced = `${run.trouble} ${where(run)}.`.trim();
