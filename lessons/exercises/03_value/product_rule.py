@@ -209,6 +209,22 @@ close(of_shared(Value, 3, -2), [-1, 3], names=["a", "b"], shown="a * b + a at a 
 # %% check: a factor of zero
 close(grads(0, 3, 1, -2), [-6, 0, -2, 1], names=["a", "b", "c", "d"])
 
+# %% check: the numbers stay
+def of_numbers(Value, a, b):
+    a, b = Value(a), Value(b)
+    out = a * b
+    out.grad = 2.0
+    out._backward()
+    return [a.data, b.data, out.data]
+
+
+close(
+    of_numbers(Value, 4, -3),
+    [4, -3, -12],
+    names=["a", "b", "out"],
+    shown="a * b at a = 4, b = -3, after its rule has run: the three numbers",
+)
+
 # %% check: other numbers
 for a, b, c, d in [numbers(4), numbers(4), numbers(4)]:
     close(grads(a, b, c, d), solution.grads(a, b, c, d), names=["a", "b", "c", "d"])

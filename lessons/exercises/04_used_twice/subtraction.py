@@ -223,6 +223,22 @@ def of_itself(Value, x):
 close(of_shared(Value, 2, 3), [3, -8], names=["a", "b"], shown="(a - b) * (a * b) at a = 2, b = 3")
 close(of_itself(Value, 5), 0, shown="x - x at x = 5")
 
+# %% check: the numbers stay
+def of_numbers(Value, a, b):
+    a, b = Value(a), Value(b)
+    out = a - b
+    out.grad = 2.0
+    out._backward()
+    return [a.data, b.data, out.data, out.grad]
+
+
+close(
+    of_numbers(Value, 2, 3),
+    [2, 3, -1, 2],
+    names=["a", "b", "out", "out.grad"],
+    shown="a - b at a = 2, b = 3, after its rule has run",
+)
+
 # %% check: other numbers
 def of_shared(Value, a, b):
     a, b = Value(a), Value(b)

@@ -275,6 +275,22 @@ close(
     shown="(e - 1) / (e + 1) - tanh(x) with e = exp(2 * x) at x = 0.5",
 )
 
+# %% check: the number stays
+def of_numbers(Value, x):
+    x = Value(x)
+    out = x.exp()
+    out.grad = 2.0
+    out._backward()
+    return [x.data, out.data]
+
+
+close(
+    of_numbers(Value, 2),
+    [2, 7.38905609893065],
+    names=["x", "exp(x)"],
+    shown="exp(x) at x = 2, after its rule has run: the two numbers",
+)
+
 # %% check: other numbers
 import math
 

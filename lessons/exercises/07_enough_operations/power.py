@@ -274,6 +274,22 @@ close(of_power(Value, 0, 2), 0, shown="the gradient of x in x**2 at x = 0")
 close(of_power(Value, 0, 1), 1, shown="the gradient of x in x**1 at x = 0")
 close(of_power(Value, -3, 2), -6, shown="the gradient of x in x**2 at x = -3")
 
+# %% check: the number stays
+def of_numbers(Value, x, k):
+    x = Value(x)
+    out = x**k
+    out.grad = 2.0
+    out._backward()
+    return [x.data, out.data]
+
+
+close(
+    of_numbers(Value, 3, 4),
+    [3, 81],
+    names=["x", "x**4"],
+    shown="x**4 at x = 3, after its rule has run: the two numbers",
+)
+
 # %% check: other numbers
 def of_errors(Value, a, b):
     a, b = Value(a), Value(b)

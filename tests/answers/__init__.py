@@ -1,0 +1,1 @@
+"""Right answers in honest variety, near misses and mutants: what the checks must tell apart."""
