@@ -3,23 +3,17 @@ import { python } from "../python/client.ts";
 import { savesData } from "./settle.ts";
 import { siteAddress } from "./site.ts";
 
-const QUIET = 3000; // ms after the page has loaded
+const QUIET = 3000; // ms after the page has loaded, and between two looks
 
 export function keepForOffline(): void {
   if (!("serviceWorker" in navigator)) return; // an address that is not secure, an old browser
-  const later = () => setTimeout(whenPythonRests, QUIET);
+  const look = () => {
+    if (python.state === "loading" || python.state === "running") later();
+    else keep().catch(() => undefined); // forbidden here: everything else works
+  };
+  const later = () => setTimeout(look, QUIET);
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later, { once: true });
-}
-
-function whenPythonRests(): void {
-  const end = python.subscribe(look);
-  function look(): void {
-    if (python.state === "loading" || python.state === "running") return;
-    end();
-    keep().catch(() => undefined); // forbidden here: everything else works
-  }
-  look();
 }
 
 async function keep(): Promise<void> {
