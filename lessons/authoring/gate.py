@@ -40,10 +40,10 @@ class Report:
     errors: list[AuthorError] = field(default_factory=list)
 
 
-def in_this_python(question: Json) -> Json:
+def in_this_python(question: Json, seconds: float = SECONDS) -> Json:
     """Ask the grader in the Python that runs now; a program without end is stopped."""
     quiet = io.StringIO()
-    with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet), _time_limit():
+    with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet), _time_limit(seconds):
         answer: Json = json.loads(browser.call(json.dumps(question)))
     if "fault" in answer:
         raise GraderError(answer["fault"])
@@ -51,18 +51,18 @@ def in_this_python(question: Json) -> Json:
 
 
 @contextlib.contextmanager
-def _time_limit() -> Iterator[None]:
+def _time_limit(seconds: float) -> Iterator[None]:
     """What the page does by ending its worker: the program meets a TimeoutError."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGALRM"):
         yield
         return
 
     def stop(_signal: int, _frame: object) -> None:
-        raise TimeoutError(f"it ran for more than {SECONDS} seconds")
+        raise TimeoutError(f"it ran for more than {seconds} seconds")
 
     before = signal.signal(signal.SIGALRM, stop)
     # Again and again after the limit: each further call of such a program is without end too.
-    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.2)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.2)
     try:
         yield
     finally:

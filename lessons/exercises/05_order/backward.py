@@ -317,8 +317,16 @@ def of_leaf(Value, x):
     return x.grad
 
 
+def of_second(Value, a, b):
+    L = Value(a) * Value(b)
+    L.backward()
+    L.backward()
+    return L.grad
+
+
 close(of_output(Value, 2, 3), 1, shown="L.grad of L = a * b")
 close(of_leaf(Value, 3), 1, shown="x.grad after x.backward(), x being all there is")
+close(of_second(Value, 2, 3), 1, shown="L.grad of L = a * b after L.backward() twice")
 
 # %% check: a node used twice
 def of_sum_of_itself(Value, x):

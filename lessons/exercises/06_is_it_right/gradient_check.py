@@ -551,10 +551,22 @@ def small(engine):
     return f
 
 
+def small_last(engine):
+    def f(x, y):
+        return x + engine(1e-6) * y**3
+
+    return f
+
+
 same(
     gradient_check(small(forgetful(Value)), [2.0], forgetful(Value)),
     False,
     shown="an engine whose rule for x**k is k * x, on 0.000001 * x**3 at 2",
+)
+same(
+    gradient_check(small_last(forgetful(Value)), [5.0, 2.0], forgetful(Value)),
+    False,
+    shown="an engine whose rule for x**k is k * x, on x + 0.000001 * y**3 at 5, 2",
 )
 
 # %% check: other numbers
