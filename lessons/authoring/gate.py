@@ -40,10 +40,14 @@ class Report:
     errors: list[AuthorError] = field(default_factory=list)
 
 
-def in_this_python(question: Json, seconds: float = SECONDS) -> Json:
+def in_this_python(question: Json, seconds: float | None = None) -> Json:
     """Ask the grader in the Python that runs now; a program without end is stopped."""
     quiet = io.StringIO()
-    with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet), _time_limit(seconds):
+    with (
+        contextlib.redirect_stdout(quiet),
+        contextlib.redirect_stderr(quiet),
+        _time_limit(seconds or SECONDS),
+    ):
         answer: Json = json.loads(browser.call(json.dumps(question)))
     if "fault" in answer:
         raise GraderError(answer["fault"])
