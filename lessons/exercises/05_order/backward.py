@@ -202,6 +202,13 @@ for v in topo:
 for v in reversed(topo):
     v._backward()
 
+# %% wrong: the 1 is added -> the output's own gradient
+# say: This is what you get when the 1 is **added** to the output's gradient. The first walk comes out right; a second one
+# starts with 2. `L` moves by 1 when `L` moves, however often you ask: set it, with a plain `=`.
+self.grad += 1.0
+for v in reversed(topo):
+    v._backward()
+
 # %% wrong: starts with its own number -> the graph of lesson 2
 # say: This is what you get when the walk starts with the output's **number**. The question is how far `L` moves
 # when `L` moves, and the answer does not depend on how large it is.
