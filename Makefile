@@ -10,7 +10,7 @@ PYTHON ?=
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DEFAULT_GOAL := help
-.PHONY: help serve build test check bench lock clean setup browser guard always
+.PHONY: help serve build test check bench lock audit clean setup browser guard always
 
 python := .venv/bin/python
 npm_bin := node_modules/.bin
@@ -104,6 +104,11 @@ lock: | guard ## lock the versions again after requirements.in or package.json c
 	  --no-header --no-emit-index-url --no-emit-find-links $(UPGRADE) requirements.in -o requirements.txt
 	@npm install --package-lock-only --no-progress --loglevel=error >/dev/null
 	@echo "Locked: see git diff requirements.txt package-lock.json"
+
+audit: $(installed) ## ask PyPI and npm for known faults in what this is built on, where their services answer
+	@test -x build/audit/bin/pip-audit || { $(find_python); "$$found" -m venv --clear build/audit; \
+	  build/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1; }
+	@$(python) -m tests.audit
 
 clean: ## remove the built site and all caches; what was installed stays
 	rm -rf build site .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
