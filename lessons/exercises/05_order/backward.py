@@ -204,7 +204,7 @@ for v in reversed(topo):
 
 # %% wrong: the 1 is added -> the output's own gradient
 # say: This is what you get when the 1 is **added** to the output's gradient. The first walk comes out right; a second one
-# starts with 2. `L` moves by 1 when `L` moves, however often you ask: set it, with a plain `=`.
+# starts too high. `L` moves as far as `L` moves, however often you ask: set the 1, with a plain `=`.
 self.grad += 1.0
 for v in reversed(topo):
     v._backward()
