@@ -348,6 +348,19 @@ test("once everything is there, a slow machine may take its time to start", (t) 
   assert.equal(python.state, "unavailable");
 });
 
+test("a worker that starts from what an earlier one made may take its time, and gives no signs", async (t) => {
+  const { python, worker, tick } = setUp(t);
+  const run = python.run("1");
+  const kept = { compiled: {}, image: new Uint8Array() };
+  worker().say({ kind: "ready", kept }, { kind: "started", id: worker().id });
+  python.stop();
+  await run;
+  tick(100);
+  assert.equal(python.state, "loading");
+  tick(30);
+  assert.equal(python.state, "unavailable");
+});
+
 test("what a replaced worker still says is not heard", async (t) => {
   const { python, workers, worker } = setUp(t);
   const run = python.run("1");

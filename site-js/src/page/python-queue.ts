@@ -178,7 +178,8 @@ export class PythonQueue {
 
   #expectSigns(): void {
     const { done, total } = this.progress;
-    if (total > 0 && done >= total) {
+    // What an earlier worker made is here: there is no download to stall.
+    if (this.#kept || (total > 0 && done >= total)) {
       this.#after(SLOW, () => this.#giveUp("Python does not start here."));
     } else {
       this.#after(STALLED, () => this.#giveUp("Python does not arrive: the download has stalled."));
