@@ -10,7 +10,7 @@ PYTHON ?=
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
 .DEFAULT_GOAL := help
-.PHONY: help serve build test check bench lock audit clean setup browser guard always
+.PHONY: help serve build test test-browsers check bench lock audit clean setup browser guard always
 
 python := .venv/bin/python
 npm_bin := node_modules/.bin
@@ -29,7 +29,7 @@ below = $(shell find $(1) -name __pycache__ -prune -o ! -name '.*' -print 2>/dev
 $(shell test ! -e .venv/.installed || $(python) -c '' 2>/dev/null || rm -f .venv/.installed)
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 serve: $(installed) $(bundle) ## serve the site on 127.0.0.1 (PORT=8000) and rebuild it as files change
 	$(python) -m lessons serve
@@ -39,6 +39,9 @@ build: $(site) ## build the site into site/, ready for any static host (SITE_URL
 test: $(installed) $(site) browser ## run every test: TypeScript under Node, then Python, Pyodide and the built site
 	node --import tsx --test site-js/test/*.test.ts
 	$(python) -m pytest -n 2 --dist loadfile
+
+test-browsers: $(installed) $(site) ## go the main path in Chromium, Firefox and WebKit, installing those that are missing
+	@$(python) -m tests.three_browsers
 
 check: $(installed) ## lint, types, import directions, and the gate every exercise must pass
 	$(python) -m ruff check
