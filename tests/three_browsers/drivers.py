@@ -2,7 +2,7 @@
 
 Chromium's and WebKit's drivers take its commands over HTTP (https://www.w3.org/TR/webdriver2/).
 Firefox takes the same ones by name over a socket of its own, Marionette; geckodriver, which would
-translate, is in no package registry.
+translate, is not among the packages of Debian.
 """
 
 import http.client
