@@ -84,6 +84,13 @@ def test_a_lab_is_stepped_to_its_end_and_shows_its_numbers(graph: Tab) -> None:
     }
 
 
+def test_a_narrow_window_is_not_scrolled_sideways(graph: Tab) -> None:
+    graph.resize(360, 740)
+    graph.look_at(LAB)
+    graph.sees(f"{LAB} .gw-lab-next", "Compute")
+    assert graph.run("return document.documentElement.scrollWidth <= innerWidth;")
+
+
 def test_a_wrong_number_gets_words_of_its_own_and_the_right_one_its_why(graph: Tab) -> None:
     graph.click(f"{QUESTION} input")
     graph.type("-14")

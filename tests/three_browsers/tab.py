@@ -63,7 +63,7 @@ class Tab:
         self._driver.send("Refresh")
 
     def resize(self, width: int, height: int) -> None:
-        """Give the page this much room, in CSS pixels."""
+        """Give the page this much room, in CSS pixels, or the least that its window can have."""
         self._driver.send("SetWindowRect", width=width, height=height)
         has_width, has_height = self.run("return [innerWidth, innerHeight];")
         self._driver.send(
