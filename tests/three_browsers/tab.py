@@ -31,8 +31,8 @@ area.value = arguments[0];
 document.body.append(area);
 area.select();"""
 
-# How Chromium, which calls everything INFO, and Firefox mark what a page's console says. RSLoader is
-# Firefox's own, and a note on observers only says that a figure took another shape with the window.
+# How Chromium, which calls everything INFO, and Firefox mark what a page's console says. RSLoader
+# is Firefox's own, and a note on observers only says that a figure changed shape with the window.
 # WebKit's driver passes nothing on.
 COMPLAINT = re.compile(
     r"INFO:CONSOLE(?!.*ResizeObserver loop)"
