@@ -108,7 +108,7 @@ def test_other_right_answers_pass(exercise: Locator) -> None:
 def test_a_failure_shows_the_call_and_the_number_that_differs(exercise: Locator) -> None:
     fill_blank(exercise, "other.data")
     check(exercise)
-    expect(verdict(exercise)).to_contain_text("Not yet: 1 of 6 checks")
+    expect(verdict(exercise)).to_contain_text("Not yet: 1 of 7 checks")
     expect(verdict(exercise)).to_contain_text("grads(2, 3, 1, -2)")
     cells = verdict(exercise).locator("tbody tr").first.locator("td")
     expect(cells).to_have_text([re.compile(r"3\b.*\(differs\)"), "−4", "−2", "7"])

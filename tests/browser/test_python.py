@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.server import Site
+from tests.browser.visit import until
 from tests.browser.watch import Watch
 from tests.pyodide.hostile import DEEP, FATAL
 
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.browser
 LESSON = "lessons/03-a-value-that-remembers/"
 EXERCISE = "The product's rule"
 IMAGE = "**/python.*.zst"
+SCROLL = "document.querySelector('gw-exercise').scrollIntoView()"
 HTML: dict[str, Any] = {"content_type": "text/html", "body": "<!doctype html><title>Oh</title>"}
 
 BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
@@ -211,7 +213,7 @@ def test_going_from_page_to_page_keeps_one_worker(
         expect(page.get_by_role("region", name=EXERCISE)).to_be_visible()
         assert len([each for each in page.workers if each.url.startswith("blob:")]) <= 1
     assert page.evaluate("window.kept === true") == instant
-    page.evaluate("document.querySelector('gw-exercise').scrollIntoView()")
-    expect(exercise.locator(".cm-content")).to_be_visible()
+    # Coming back, the page may late be put to where it was left: scroll again, as a reader would.
+    until(page, f"({SCROLL}, document.querySelector('gw-exercise .cm-content') !== null)")
     run(exercise, "print('again')")
     expect_output(exercise, "again")
